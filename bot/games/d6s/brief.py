@@ -97,61 +97,106 @@ def _of(units: Sequence[str], did: str) -> str:
 
 
 @dataclass(slots=True)
+class _Target:
+    """Whom blows or shots fell on, the one a shot was aimed at where it met another, and what came of each."""
+
+    name: str
+    aimed: str = ""
+    blows: list[list[str]] = field(default_factory=list)
+
+    @property
+    def said(self) -> str:
+        """Return the target with what came of the blows."""
+        if self.aimed and not self.blows:
+            return f"{self.aimed}, and meets {self.name}"
+        aimed = f" (aimed at {self.aimed})" if self.aimed else ""
+        came = "; ".join(", ".join(one) for one in self.blows)
+        return f"{self.name}{aimed}{f': {came}' if came else ''}"
+
+
+@dataclass(slots=True)
 class _Blows:
-    """The blows or shots of one character at another, with what came of each."""
+    """The blows or shots of one character in a row, with what came of each."""
 
     unit: str = ""
-    target: str = ""
     weapon: str = ""
-    aimed: str = ""
-    """The name at which a shot was aimed, where it met another."""
-    blows: list[list[str]] = field(default_factory=list)
+    targets: list[_Target] = field(default_factory=list)
 
     def takes(self, facts: Happened) -> bool:
         """Note an event, if it belongs to these blows; return whether it does."""
         match facts:
             case told.BlockChecked(unit=unit, target=target, met=met):
-                if self.unit:
+                if self.unit and unit != self.unit:
                     return False
-                self.unit, self.target, self.aimed = unit, met or target, target if met else ""
+                self.unit = unit
+                if met or not self._is_at(target):
+                    self.targets.append(_Target(met or target, target if met else ""))
             case told.ToHit(unit=unit, target=target, weapon=weapon, hit=hit, dice=dice):
-                if self.unit and (unit, target) != (self.unit, self.target):
+                if self.unit and unit != self.unit:
                     return False
-                self.unit, self.target, self.weapon = unit, target, weapon
-                self.blows.append([f"{'hit' if hit else 'miss'} ({_last(dice)})"])
+                self.unit, self.weapon = unit, weapon
+                if not (self.targets and self.targets[-1].name == target):
+                    self.targets.append(_Target(target))
+                self.targets[-1].blows.append([f"{'hit' if hit else 'miss'} ({_last(dice)})"])
             case told.ToWound(target=target, wounds=wounds, dice=dice) if self._is_open(target):
                 thrown = ", ".join(_last(one) for one in dice)
-                self.blows[-1].append(f"{counted(wounds, 'wound') if wounds else 'no wound'} ({thrown})")
+                self._newest.append(f"{counted(wounds, 'wound') if wounds else 'no wound'} ({thrown})")
             case told.Wounded(unit=unit, left=left, wounds=wounds, temp=temp) if self._is_open(unit):
                 if temp:
-                    self.blows[-1].append(f"{temp} temporary Health lost")
+                    self._newest.append(f"{temp} temporary Health lost")
                 if wounds and left:
-                    self.blows[-1].append(f"{left} Health left")
+                    self._newest.append(f"{left} Health left")
             case told.Eliminated(unit=unit) if self._is_open(unit):
-                self.blows[-1].append("**eliminated**")
+                self._newest.append("**eliminated**")
             case told.Unharmed(unit=unit, why=why) if self._is_open(unit):
-                self.blows[-1].append(f"unharmed ({why})")
+                self._newest.append(f"unharmed ({why})")
             case _:
                 return False
         return True
 
+    def _is_at(self, target: str) -> bool:
+        """Return whether the last blows fell on this one, at which they were aimed."""
+        return bool(self.targets) and self.targets[-1].name == target and not self.targets[-1].aimed
+
     def _is_open(self, unit: str) -> bool:
-        return bool(self.blows) and unit == self.target
+        return bool(self.targets) and bool(self.targets[-1].blows) and unit == self.targets[-1].name
+
+    @property
+    def _newest(self) -> list[str]:
+        return self.targets[-1].blows[-1]
 
     def lines(self, s: D6sWording) -> list[str]:
         """Return the line, if there is anything."""
         if not self.unit:
             return []
-        if self.aimed and not self.blows:
-            return [f"{self.unit} shoots at {self.aimed}, and meets {self.target}."]
-        aimed = f" (aimed at {self.aimed})" if self.aimed else ""
-        came = "; ".join(", ".join(one) for one in self.blows)
-        return [f"{self.unit} {self._verb(s)} {self.target}{aimed}{f': {came}' if came else ''}."]
+        on = "at " if self.verb(s) == "shoots at" else ""
+        return [f"{self.unit} {self.verb(s)} {f'; {on}'.join(one.said for one in self.targets)}."]
 
-    def _verb(self, s: D6sWording) -> str:
+    def verb(self, s: D6sWording) -> str:
+        """Return whether it shoots or attacks; a shot that meets something has no blow."""
         unit = s.unit(self.unit)
         ranged = unit is not None and any(one.is_ranged and one.label == self.weapon for one in unit.kit.attacks)
-        return "shoots at" if ranged else "attacks"
+        return "shoots at" if ranged or not self.weapon else "attacks"
+
+    def missed(self) -> tuple[str, str] | None:
+        """Return the only target, all of whose blows missed, and the dice; None for other blows."""
+        if len(self.targets) != 1 or self.targets[0].aimed or not self.targets[0].blows:
+            return None
+        said = [blow[0] for blow in self.targets[0].blows if len(blow) == 1 and blow[0].startswith("miss ")]
+        whole = len(said) == len(self.targets[0].blows)
+        return (self.targets[0].name, ", ".join(said).replace("miss (", "").replace(")", "")) if whole else None
+
+
+@dataclass(slots=True)
+class _Misses:
+    """Several in a row who attack the same and miss, each with all blows."""
+
+    blows: list[_Blows]
+
+    def lines(self, s: D6sWording) -> list[str]:
+        """Return the line."""
+        dice = [missed[1] for one in self.blows if (missed := one.missed()) is not None]
+        return [f"{listed(one.unit for one in self.blows)} miss {self.blows[0].targets[0].name} ({', '.join(dice)})."]
 
 
 @dataclass(slots=True)
@@ -230,54 +275,94 @@ class _Deployments:
 
 _Row: TypeAlias = _Moves | _Blows | _Morale | _Masteries | _Deployments
 _ROWS: Final[tuple[Callable[[], _Row], ...]] = (_Blows, _Moves, _Morale, _Masteries, _Deployments)
-_GROWING: Final[tuple[Callable[[], _Row], ...]] = (_Moves, _Deployments)
-"""The rows to which answers given one after another add."""
+
+
+@dataclass(slots=True)
+class _Part:
+    """Lines of a story: those of a row, or of one event, with where it begins among the events."""
+
+    begun: int
+    said: _Row | _Misses | list[str]
+    phase: str = ""
+    """The phase that begins with it."""
+
+    def lines(self, s: D6sWording) -> list[str]:
+        """Return the lines, the first after the phase that begins with it."""
+        lines = self.said if isinstance(self.said, list) else self.said.lines(s)
+        if not (lines and self.phase in _PHASES) or lines[0].startswith("Morale: "):
+            return lines
+        return [f"**{_PHASES[self.phase]}.** {lines[0]}", *lines[1:]]
 
 
 def brief_story(events: Iterable[Event], s: D6sWording, sentence: Sentence) -> list[str]:
     """Return the lines for a message whose pictures show the table; `sentence` words a single event."""
-    lines: list[str] = []
-    phase, row = "", None
+    return [line for part in _parts([*events], s, sentence) for line in part.lines(s)]
 
-    def say(more: Iterable[str]) -> None:
-        nonlocal phase
-        for line in more:
-            named = phase in _PHASES and not line.startswith("Morale: ")
-            lines.append(f"**{_PHASES[phase]}.** {line}" if named else line)
-            phase = ""
 
-    told_ = [event for event in events if not event.facts.quiet]
-    for at, event in enumerate(told_):
-        facts, following = event.facts, told_[at + 1].facts if at + 1 < len(told_) else None
+def still_growing(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> int:
+    """Return how many of the last events are told in a line that goes on when more of the kind follows."""
+    parts = _parts(events, s, sentence)
+    last = parts[-1] if parts else None
+    if last is None or isinstance(last.said, list | _Morale):
+        return 0
+    return len(events) - last.begun
+
+
+def _parts(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> list[_Part]:
+    """Return the parts of a story that tell anything."""
+    parts: list[_Part] = []
+    phase = ""
+    row: _Row | None = None
+    loud = [(at, event) for at, event in enumerate(events) if not event.facts.quiet]
+    for number, (at, event) in enumerate(loud):
+        facts = event.facts
         if row is not None and row.takes(facts):
             continue
-        say(row.lines(s) if row is not None else [])
+        before = loud[number - 1][1].facts if number else None
+        following = loud[number + 1][1].facts if number + 1 < len(loud) else None
         row = next((one for one in (kind() for kind in _ROWS) if one.takes(facts)), None)
         if row is not None:
-            continue
-        if isinstance(facts, told.PhaseBegan):
-            phase = facts.phase
-            continue
-        if isinstance(facts, told.RoundBegan | MatchEnded):
+            parts.append(_Part(at, row, phase))
             phase = ""
-        say(_alone(event, following, s, sentence))
-    say(row.lines(s) if row is not None else [])
-    return lines
+        elif isinstance(facts, told.PhaseBegan):
+            phase = facts.phase
+        else:
+            said = _alone(event, before, following, s, sentence)
+            # A round names no phase, and what is told nowhere begins none.
+            kept = "" if isinstance(facts, told.RoundBegan | MatchEnded) else phase
+            parts.append(_Part(at, said, kept))
+            phase = phase if kept and not said else ""
+    return _merged([part for part in parts if part.lines(s)], s)
 
 
-def still_growing(events: Sequence[Event]) -> int:
-    """Return how many of the last events are told in a line that goes on when more of the kind follows."""
-    row, begun = None, len(events)
-    for at, event in enumerate(events):
-        if event.facts.quiet or (row is not None and row.takes(event.facts)):
-            continue
-        row, begun = next((one for one in (kind() for kind in _GROWING) if one.takes(event.facts)), None), at
-    return len(events) - begun if row is not None else 0
+def _merged(parts: Sequence[_Part], s: D6sWording) -> list[_Part]:
+    """Return the parts, those who miss the same in a row together."""
+    found: list[_Part] = []
+    for part in parts:
+        last = found[-1] if found else None
+        if last is not None and not part.phase and (together := _missing(last.said, part.said, s)):
+            found[-1] = _Part(last.begun, _Misses(together), last.phase)
+        else:
+            found.append(part)
+    return found
 
 
-def _alone(event: Event, following: Happened | None, s: D6sWording, sentence: Sentence) -> list[str]:
-    """Return the lines of an event that stands alone; none where the picture, or a later line, says it."""
+def _missing(one: object, other: object, s: D6sWording) -> list[_Blows]:
+    """Return the blows of both where all of them miss the same in the same way, else nothing."""
+    before = one.blows if isinstance(one, _Misses) else [one] if isinstance(one, _Blows) else []
+    if not before or not isinstance(other, _Blows) or (missed := other.missed()) is None:
+        return []
+    same = before[-1].missed()
+    return [*before, other] if same is not None and same[0] == missed[0] and before[0].verb(s) == other.verb(s) else []
+
+
+def _alone(
+    event: Event, before: Happened | None, following: Happened | None, s: D6sWording, sentence: Sentence
+) -> list[str]:
+    """Return the lines of an event that stands alone; none where the picture, or another line, says it."""
     match event.facts:
+        case told.ConditionGained(unit=unit, condition="prone") if _falls(before, unit):
+            return []
         case told.MeleesSplit(melees=melees):
             return [f"{'; '.join(map(listed, melees))}."]
         case told.EdgesChosen() | told.MeleeBegan() | told.ConditionLost(condition="hidden"):
@@ -291,11 +376,23 @@ def _alone(event: Event, following: Happened | None, s: D6sWording, sentence: Se
         case told.Saved(unit=unit, object=thing, dice=dice) if thing:
             return [f"{unit} fails to pick up {thing} ({_last(dice)})."]
         case told.Saved(unit=unit, reason=reason, success=success, dice=dice) if reason.startswith("to "):
-            return [f"{unit} {'manages' if success else 'fails'} {reason} ({_last(dice)})."]
+            falls = " and falls prone" if _lies(following, unit) and not success else ""
+            return [f"{unit} {'manages' if success else 'fails'} {reason} ({_last(dice)}){falls}."]
         case told.Saved(unit=unit, reason=reason, success=success, dice=dice):
             made = "saves" if success else "fails the save"
-            return [f"{unit} {made}{f' {reason}' if reason else ''} ({_last(dice)})."]
+            falls = " and falls prone" if _lies(following, unit) and not success else ""
+            return [f"{unit} {made}{f' {reason}' if reason else ''} ({_last(dice)}){falls}."]
     return sentence(event, s).split("\n")
+
+
+def _falls(before: Happened | None, unit: str) -> bool:
+    """Return whether the event before says that this character falls."""
+    return isinstance(before, told.Saved) and before.unit == unit and not before.success and not before.object
+
+
+def _lies(following: Happened | None, unit: str) -> bool:
+    """Return whether this character is prone in the next event."""
+    return isinstance(following, told.ConditionGained) and (following.unit, following.condition) == (unit, "prone")
 
 
 def _last(dice: Iterable[int]) -> str:

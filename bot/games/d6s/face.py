@@ -124,8 +124,8 @@ class D6sFace(Face[TableView, D6sWording]):
         return tells(events, wording, self.sentence)
 
     def still_growing(self, events: Sequence[Event], wording: D6sWording) -> int:
-        """Returns how many of the last events are told in a row of moves or deployments."""
-        return still_growing(events) if wording.brief else 0
+        """Returns how many of the last events are told in a row, such as one of moves."""
+        return still_growing(events, wording, self.sentence) if wording.brief else 0
 
     def is_explained(self, event: Event) -> bool:
         """Returns whether it is a roll."""

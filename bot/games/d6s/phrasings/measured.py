@@ -59,17 +59,7 @@ from engine.refusals import Refusal
 from engine.values import Json, Seat
 
 COLLECTIONS: Final = (
-    "phrasings",
-    "unseen",
-    "fresh",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
+    *("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
 )
 """The files of phrasings, the oldest first."""
 _SEATS: Final = {Seat("A"): "Alice", Seat("B"): "Bob"}

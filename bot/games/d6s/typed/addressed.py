@@ -132,7 +132,8 @@ def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Se
 
 
 _GIVEN: Final = re.compile(
-    r"(?P<what>(?:an? |one |no |the |another )?(?:[a-z]+ )?(?:arrow|bolt|shot|volley|attack|blow|action|move|order)s?\b.*?"
+    r"(?P<what>(?:an? |one |no |the |another )?(?:[a-z]+ )?"
+    r"(?:arrow|bolt|shot|volley|attack|blow|action|move|order)s?\b.*?"
     r"|.+ as (?:a |some )?(?:cover|shelter|shield|protection)),? (?:from|for|by) (?P<who>[^,]+?)[ .!?]*",
     re.IGNORECASE,
 )

@@ -101,6 +101,8 @@ def everyday(text: str) -> str:
     low = re.sub(
         r"\bright (?=next|behind|beside|up to|between|on top|in front|into|against)", "", low, flags=re.IGNORECASE
     )
+    low = re.sub(r"\b(?:column|file) ([a-z]{1,2}),? (?:and )?row (\d{1,2})\b", r"\1\2", low, flags=re.IGNORECASE)
+    low = re.sub(r"\brow (\d{1,2}),? (?:and )?(?:column|file) ([a-z]{1,2})\b", r"\2\1", low, flags=re.IGNORECASE)
     low = _FRACTION.sub(_decimal, low)
     low = re.sub(r"(?<![a-z0-9])([a-z])-(\d{1,2})(?![\d.-])", r"\1\2", low, flags=re.IGNORECASE)
     low = re.sub(r"\b(north|south) (east|west)\b", r"\1-\2", low, flags=re.IGNORECASE)

@@ -54,6 +54,35 @@ def test_a_line_ends_with_its_victim_and_another_attacker_begins_one() -> None:
     ]
 
 
+def test_those_who_miss_the_same_are_one_line() -> None:
+    said = lines(
+        blow(6, False),
+        blow(5, False, "Archer 1", "Ogre 1"),
+        blow(6, False, "Peasant Levy 1", "Ogre 1"),
+        blow(6, False, "Archer 1", "Orc Warrior 1"),
+    )
+    assert said == [
+        "Knight 1, Archer 1 and Peasant Levy 1 miss Ogre 1 (6, 5, 6).",
+        "Archer 1 attacks Orc Warrior 1: miss (6).",
+    ]
+
+
+def test_the_shots_of_one_are_one_line() -> None:
+    clear = told.BlockChecked("Archer 1", "Ogre 1", ("Knight 1",), 5, "")
+    met = told.BlockChecked("Archer 1", "Ogre 1", ("wall",), 5, "wall")
+    shot = blow(6, False, "Archer 1", "Ogre 1", "bow")
+    assert lines(clear, shot, clear, shot, met, blow(1, True, "Archer 1", "Orc Warrior 1", "bow")) == [
+        "Archer 1 shoots at Ogre 1: miss (6); miss (6); at Ogre 1, and meets wall; at Orc Warrior 1: hit (1)."
+    ]
+
+
+def test_a_fall_is_told_once() -> None:
+    saved = told.Saved("Knight 1", "fortitude", 3, 0, (5,), False, reason="to climb ruin")
+    assert lines(saved, told.ConditionGained("Knight 1", "prone", why="it falls")) == [
+        "Knight 1 fails to climb ruin (5) and falls prone."
+    ]
+
+
 def test_a_shot_says_what_it_met() -> None:
     clear = told.BlockChecked("Archer 1", "Ogre 1", ("Knight 1",), 5, "")
     assert lines(clear, blow(6, False, "Archer 1", "Ogre 1", "bow")) == ["Archer 1 shoots at Ogre 1: miss (6)."]
@@ -104,7 +133,8 @@ def test_deployments_in_a_row_are_one_line() -> None:
     [
         ((told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))), told.Did("Archer 1", "hide")), 2),
         ((blow(6, False), told.Did("Archer 1", "hide")), 1),
-        ((told.Did("Archer 1", "hide"), blow(6, False)), 0),
+        ((told.Did("Archer 1", "hide"), blow(6, False)), 1),
+        ((blow(6, False), told.MoraleTested("Knight 1", 8, "profile", (1, 2), True)), 0),
         ((told.RoundBegan(3, "B"),), 0),
         ((told.Deployed("A", "left", {"Archer 1": (0, 0)}),), 1),
     ],
