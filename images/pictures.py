@@ -90,6 +90,8 @@ class Sheet:
     title: str
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     owner: Seat | None = None
+    compares: bool = False
+    """Whether its groups are alternatives, to be compared at a glance."""
 
 
 class Pictures(ABC, Generic[V]):

@@ -111,7 +111,7 @@ class Drawings:
         shown = {seat: plain_name(name) for seat, name in names.items()}
         groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
         of_match = None if card is None else card.id
-        key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, list(shown.items())]
+        key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, sheet.compares, list(shown.items())]
 
         def draw(style: RenderStyle[View]) -> Sequence[Picture]:
             with badges_of(shown):

@@ -19,6 +19,8 @@ from engine.values import Json, Seat
 
 TRIES: Final = 40
 """How many random kingdoms are compared for a ready one with a server's own cards."""
+OWN: Final = "own"
+"""The name of the ready kingdom of a server's own cards."""
 MOST_ALIKE: Final = 3
 """How many equal cards chance takes, as long as there are others."""
 _REAR: Final = Hex("E1")
@@ -316,6 +318,15 @@ def own_kingdom(state: State, seat: Seat) -> Kingdom | None:
 @lru_cache(maxsize=64)
 def _own_kingdom(own: _OwnCards, format_: str, limits: Limits, seat: Seat) -> Kingdom | None:
     return of_own_cards(own.cards, format_, limits, seat) if own.digest else None
+
+
+def ready_kingdoms(state: State, seat: Seat) -> dict[str, Kingdom]:
+    """Return the ready kingdoms that may be brought, one of the server's own cards first, by a name that stays the
+    same.
+    """
+    own = own_kingdom(state, seat)
+    names = ready_for(state.format, state.limits, state.cards, seat)
+    return {**({} if own is None else {OWN: own}), **{name: of_preset(name, seat) for name in names}}
 
 
 def random_kingdom(cards: CardSet, format_: str, limits: Limits, seat: Seat, rng: random.Random) -> Kingdom:

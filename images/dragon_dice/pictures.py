@@ -27,6 +27,7 @@ from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.gathering import event_title, exchanges, is_over, last_scene
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import ON_ONE, draw_portrait
+from images.dragon_dice.ready_forces import describe_ready_forces, draw_ready_forces
 from images.dragon_dice.roll import draw_events, draw_together
 from images.dragon_dice.roll_text import describe_events, describe_together
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
@@ -180,7 +181,10 @@ class DragonDicePictures(Pictures[TableView]):
         return Drawn(draw_card(key, palette=style.palette, book=book), describe_card(key, book=book))
 
     def sheet(self, sheet: Sheet, names: Names, style: RenderStyle[TableView] = AS_USUAL) -> Sequence[Drawn]:
-        """Returns an army or a force as its dice."""
+        """Returns an army or a force as its dice; several forces to choose from as a row of dice each."""
+        if sheet.compares:
+            drawn_ = draw_ready_forces(sheet.groups, palette=style.palette, known=_dice_of(style.game))
+            return [Drawn(drawn_, describe_ready_forces(sheet.groups))]
         drawn = draw_sheet(sheet, names, palette=style.palette, known=_dice_of(style.game))
         return _in_parts(drawn, describe_sheet(sheet, names), "")
 

@@ -50,6 +50,12 @@ def draw_heroes(keys: Sequence[str], palette: Palette) -> bytes:
     return painted(padded(stacked(blocks, _GAP, WIDTH), 0, _GAP, _GAP), SCALE, palette).png()
 
 
+def draw_kingdoms(kingdoms: Sequence[tuple[str, Sequence[str]]], palette: Palette) -> bytes:
+    """Return kingdoms as PNG, one below the other: a title and the cards of each."""
+    blocks = [block for title, keys in kingdoms for block in (_head(title, palette), _table(keys, palette))]
+    return painted(padded(stacked(blocks, 2, WIDTH), 0, _GAP, _GAP), SCALE, palette).png()
+
+
 def draw_below(board: Canvas, key: str, palette: Palette) -> bytes:
     """Return a map with a card below it as PNG."""
     share = WIDTH / board.box.width

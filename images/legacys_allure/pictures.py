@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.decisions import Decision
-from engine.english import counted
+from engine.english import counted, listed
 from engine.events import Event
 from engine.game import Game, Outcome
 from engine.legacys_allure.actions import Action, check_action
-from engine.legacys_allure.cards import Card, CardId, CardKind
+from engine.legacys_allure.cards import Card, CardId, CardKind, CardSet, UnitCard
 from engine.legacys_allure.hexes import SEATS, Hex
-from engine.legacys_allure.kingdoms import Kingdom, gold_limit, gold_of, hero_of
+from engine.legacys_allure.kingdoms import Kingdom, gold_limit, gold_of, hero_of, ready_kingdoms
 from engine.legacys_allure.notation import tag_word, tags
 from engine.legacys_allure.orders import PROMPT
 from engine.legacys_allure.phases.draft import DraftPick, PickPlan
@@ -27,7 +27,7 @@ from images.blocks import Block
 from images.legacys_allure.board import draw_board, paint_board, turn_words
 from images.legacys_allure.cards import describe_sheet, draw_card, draw_sheet, face_of, key_of, printed_cards
 from images.legacys_allure.frames import frame_blocks
-from images.legacys_allure.hand import draw_below, draw_cards, draw_heroes
+from images.legacys_allure.hand import draw_below, draw_cards, draw_heroes, draw_kingdoms
 from images.legacys_allure.lesson import ALT_TEXT, draw_lesson
 from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.marks import Marks
@@ -44,6 +44,10 @@ PICK = "pick"
 NUMBERS = "Power / health, and the price in gold"
 KINGDOM = "kingdom"
 """The question which kingdom is brought."""
+
+
+MOST_IN_A_KINGDOM: Final = 14
+"""Most kinds of cards of a ready kingdom that are shown beside another: of more only those that fight."""
 
 
 class AllurePictures(Pictures[BoardView]):
@@ -162,13 +166,19 @@ class AllurePictures(Pictures[BoardView]):
     def _building(
         self, view: BoardView, names: Names, plan: KingdomPlan, made: Mapping[str, Json], palette: Palette
     ) -> Drawn | None:
-        """Returns the heroes; with one what is in the kingdom, below the card that was chosen last; in a Blitz where
-        its units stand."""
+        """Returns the ready kingdoms, or the heroes where there are none; with a hero what is in the kingdom, below the
+        card that was chosen last; in a Blitz where its units stand."""
         state, chosen = plan.state, made.get("card")
         cards, most = state.cards, gold_limit(state.format, state.limits)
         kingdom = Kingdom.from_json(made.get("kingdom") or {}, cards, plan.player)
         keys = [key_of(cards[card], cards) for card, number in kingdom.cards.items() for _ in range(number)]
         card = cards[CardId(chosen)] if isinstance(chosen, str) and chosen in cards else hero_of(kingdom, cards)
+        if card is None and (ready := ready_kingdoms(state, plan.player)):
+            shown = [self._titled(one, cards) for one in ready.values()]
+            told = " ".join(
+                f"{title}: {listed(face_of(key).title for key in dict.fromkeys(keys))}." for title, keys in shown
+            )
+            return Drawn(draw_kingdoms(shown, palette), cut_between_words(f"The ready kingdoms. {told}", LIMIT))
         if card is None:
             heroes = [key_of(one, cards) for one in cards if one.kind is CardKind.HERO]
             told = " ".join(line for key in heroes for line in face_of(key).as_text())
@@ -180,6 +190,18 @@ class AllurePictures(Pictures[BoardView]):
             return self._placing(view, names, kingdom.units, card, alt_text, palette)
         title = f"{counted(len(keys), 'card')}, {gold} of {most} gold"
         return Drawn(draw_cards(title, keys, palette, NUMBERS, key_of(card, cards)), alt_text)
+
+    @staticmethod
+    def _titled(kingdom: Kingdom, cards: CardSet) -> tuple[str, Sequence[str]]:
+        """Returns a kingdom by its hero and its price, and its cards; of very many those that fight."""
+        hero = hero_of(kingdom, cards)
+        shown = [card for card in kingdom.cards if isinstance(cards[card], UnitCard)]
+        others = sum(number for card, number in kingdom.cards.items() if card not in shown)
+        if len(kingdom.cards) <= MOST_IN_A_KINGDOM:
+            shown, others = [*kingdom.cards], 0
+        keys = [key_of(cards[card], cards) for card in shown for _ in range(kingdom.cards[card])]
+        said = [*([] if hero is None else [hero.short]), f"{gold_of(cards, kingdom.cards)} gold"]
+        return ", ".join([*said, *([f"{others} abilities and items"] if others else [])]), keys
 
     def _placing(
         self,

@@ -29,9 +29,7 @@ from engine.legacys_allure.kingdoms import (
     gold_limit,
     gold_of,
     may_add,
-    of_preset,
-    own_kingdom,
-    ready_for,
+    ready_kingdoms,
     unspent,
     with_card,
 )
@@ -45,7 +43,6 @@ FILL: Final = "fill"
 MOST_OF_A_KIND: Final = 9
 """How many of one card are offered; more can be written."""
 READY: Final = "ready"
-OWN: Final = "own"
 WRITE_MY_OWN: Final = "Write my own"
 
 
@@ -53,7 +50,7 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
     """A ready kingdom with one press; one built by menus; or one written by the player."""
 
     longest = WHOLE_FORCE
-    opens = "Build my own kingdom"
+    opens = "Look at kingdoms or build one"
 
     # -- ready ones --------------------------------------------------------------------------------------------------
 
@@ -64,10 +61,7 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
 
     def _ready(self) -> dict[str, Kingdom]:
         """Returns the ready kingdoms by a name that stays the same."""
-        state, player = self.decision.state, self.decision.player
-        own = own_kingdom(state, player)
-        names = ready_for(state.format, state.limits, state.cards, player)
-        return {**({} if own is None else {OWN: own}), **{name: of_preset(name, player) for name in names}}
+        return ready_kingdoms(self.decision.state, self.decision.player)
 
     def in_words(self, answer: Json, wording: AllureWording) -> str:
         """Returns the hero with number of cards and gold, and what is unspent of it."""
@@ -120,9 +114,9 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
         hero = self._hero(kingdom)
         if hero is None:
             heroes = [card for card in cards if card.kind is CardKind.HERO]
-            found = [Field("hero", "Which hero leads it?", tuple(card_line(card, cards) for card in heroes))]
+            heroes_ = Field("hero", "Build one: which hero leads it?", tuple(card_line(card, cards) for card in heroes))
             ready = tuple(self._ready_line(name, one) for name, one in self._ready().items())
-            return [*found, Field(READY, "Or change a ready kingdom", ready)] if ready else found
+            return [Field(READY, "Look at a ready kingdom, or change it", ready), heroes_] if ready else [heroes_]
         plan, state = self.decision, self.decision.state
         joins = [card for card in cards if may_add(card, kingdom, cards, state.format, state.limits, plan.player)]
         found = []

@@ -29,7 +29,7 @@ MOST_UNITS: Final = 8
 def _kingdom(decision: Decision, view: BoardView, wording: AllureWording) -> list[str]:
     lines = [
         "A ready one is the quickest way to begin; it comes with a hero, units and abilities that go together.",
-        "**Build my own kingdom**: a hero, then card by card, with numbers, pictures and the gold left.",
+        "**Look at kingdoms or build one**: the ready ones as pictures; or a hero, then card by card.",
         "**Write my own**: a hero first, then cards of the hero's faction, as far as the gold goes.",
     ]
     lines[1:1] = [_of_ready(decision, name) for name in _ready_kingdoms(decision)]

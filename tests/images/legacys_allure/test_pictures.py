@@ -218,8 +218,11 @@ def kingdom_pictures(format_: str, kingdom: Kingdom, card: str = "") -> Drawn:
 
 
 def test_a_kingdom_that_is_built_shows_its_cards_and_the_chosen_one_in_full() -> None:
-    heroes = kingdom_pictures("draft", Kingdom({})).alt_text
-    assert "Odra Kell, Furnace Marshal. Hero" in heroes and "Sivane" in heroes
+    for format_, others in (("draft", "160 gold, 9 abilities and items: "), ("blitz", "50 gold: ")):
+        ready = kingdom_pictures(format_, Kingdom({}))
+        assert others in ready.alt_text and "Iron Ram" in ready.alt_text and "Sivane" in ready.alt_text
+        wide, high = Image.open(io.BytesIO(ready.data)).size
+        assert wide == 990 and high <= wide * 4 / 3
     whole = of_preset("cinder_guild_kingdom", NORTH)
     assert kingdom_pictures("draft", whole, "iron_ram").alt_text.startswith("Your kingdom, 160 of 160 gold. Cards: ")
     placed = of_preset("cinder_guild_blitz", NORTH)

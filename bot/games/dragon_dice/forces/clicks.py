@@ -45,7 +45,8 @@ class ForceClicks:
         before = await self._shop.brought_before(question, click.user_id)
         if before is None and not preset_names(agreement):
             raise NotAllowed("There is no ready-made force that fits this match. Build one, or draw one at random.")
-        await click.redraw(presets_prompt(agreement, click.address, None if before is None else before.force))
+        prompt = presets_prompt(agreement, click.address, None if before is None else before.force)
+        await click.redraw(prompt, await self._shop.ready_ones(question))
         await self._opened(click, question)
 
     async def on_preset(self, click: Click) -> None:

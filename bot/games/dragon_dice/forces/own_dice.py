@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from bot.games.dragon_dice.forces.draft import Draft
+from bot.games.dragon_dice.forces.force import easy_first, preset_label, preset_names
 from bot.games.dragon_dice.words.names import DragonDiceWording, icon
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
-from engine.dragon_dice.forces.law import Force
+from engine.dragon_dice.forces.law import Agreement, Force
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.table.state import FRONTIER
@@ -30,6 +31,18 @@ def sheets_of_force(seat: Seat, force: Force) -> dict[str, Sheet]:
     parts.append(("pool", "Summoning Pool" if others else "Dragons", (*force.dragons, *others)))
     parts.append(("terrains", "Terrains", tuple(name for name in (force.home, force.frontier) if name)))
     return _sheets(seat, parts)
+
+
+def sheet_of_ready_ones(agreement: Agreement) -> Sheet:
+    """Returns the ready-made forces that may be brought, in the order of their menu, each with all its dice."""
+    groups = []
+    for name in easy_first(preset_names(agreement), agreement):
+        force = agreement.presets[name]
+        dice = [die for army in force.armies.values() for die in army]
+        dice += [*force.dragonkin, *force.dragons, *force.minor_terrains]
+        dice += [terrain for terrain in (force.home, force.frontier) if terrain]
+        groups.append((preset_label(name, agreement), tuple(dice)))
+    return Sheet("The ready-made forces", tuple(groups), compares=True)
 
 
 def sheets_of_asked(asked: Sequence[tuple[Decision, Json]]) -> dict[str, Sheet] | None:

@@ -15,7 +15,7 @@ from bot.games.dragon_dice.forces.force import (
     mend_prompt,
     read_force,
 )
-from bot.games.dragon_dice.forces.own_dice import WHOLE, sheets_of_force
+from bot.games.dragon_dice.forces.own_dice import WHOLE, sheet_of_ready_ones, sheets_of_force
 from bot.games.dragon_dice.words.names import army_dice
 from bot.matches.matches import Matches
 from bot.pictures.drawings import Drawings
@@ -114,6 +114,11 @@ class ForceWorkshop:
     async def dice(self, question: PendingQuestion, draft: Draft) -> list[discord.File]:
         """Returns the picture of the dice of a force that is looked at; none while there is nothing of it."""
         return await self.picture(sheets_of_force(question.decision.player, draft.force), question.look)
+
+    async def ready_ones(self, question: PendingQuestion) -> list[discord.File]:
+        """Returns the picture of all ready-made forces; none where nothing fits."""
+        sheet = sheet_of_ready_ones(agreement_of(question))
+        return await self.picture({WHOLE: sheet} if sheet.groups else {}, question.look)
 
     def has_dice(self, question: PendingQuestion, draft: Draft) -> bool:
         """Returns whether there is anything of a force to be shown."""

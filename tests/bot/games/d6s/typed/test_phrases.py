@@ -28,7 +28,7 @@ def test_a_line_is_parted_where_a_new_action_begins(text: str, parts: list[str])
     [
         ("fires at Orc 1", ["shoot orc 1"]),
         ("shoot an arrow at the giant", ["shoot the giant"]),
-        ("shoots Orc 1 from H12", ["to h12", "shoot orc 1"]),
+        ("shoots Orc 1 from H12", ["in h12", "shoot orc 1"]),
         ("charges Orc 1", ["into orc 1"]),
         ("charge into Orc 1 from behind", ["into orc 1 from behind"]),
         ("move into base contact with Orc 1", ["into orc 1"]),
