@@ -397,6 +397,7 @@ class Marchwarden(commands.AutoShardedBot):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await self.in_progress.until_idle()
+                await self.clicks.panels.finish()
         await self.computers.close()
         await self.thinking.close()
         self._close_lost.cancel()

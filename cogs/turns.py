@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.manifest import TurnCommand
+from bot.pictures.drawings import ComingPicture
 from bot.posting.private_messages import Confirmation, panel
 from bot.prompts import confirming
 from bot.prompts.answering import PendingQuestion
@@ -199,7 +200,7 @@ class Turns(commands.Cog):
 
         draft, prompt = await worked_out(question.form(before), changed)
         await self._keep(click, draft)
-        await click.redraw(prompt, await self._preview(click, question, draft))
+        await click.redraw_with(prompt, await self._preview(click, question, draft))
 
     async def on_clear(self, click: Click) -> None:
         """Forgets what was chosen."""
@@ -274,20 +275,19 @@ class Turns(commands.Cog):
         told = self._told_alone(question)
         if told:
             panel = replace(panel, text="\n".join([*told, panel.text]))
-        await click.redraw(panel, await self._preview(click, question, draft))
+        await click.redraw_with(panel, await self._preview(click, question, draft))
 
     def _told_alone(self, question: PendingQuestion) -> list[str]:
         """Returns what only this player has been told before the question: that an order stands no longer, and why."""
         wording = self.bot.games.wording(question.look)
         return [question.face.sentence(event, wording) for event in question.look.told_alone]
 
-    async def _preview(self, click: Click, question: PendingQuestion, draft: Json) -> list[discord.File]:
+    async def _preview(self, click: Click, question: PendingQuestion, draft: Json) -> ComingPicture | None:
         """Returns the picture of a half-made answer, where the game shows it so."""
         view = question.look.view
         if view is None:
-            return []
-        drawn = await self.bot.drawings.preview(question.card, view, question.decision, draft, click.user_id)
-        return [] if drawn is None else [drawn.as_file()]
+            return None
+        return await self.bot.drawings.coming_preview(question.card, view, question.decision, draft, click.user_id)
 
 
 def _page(click: Click) -> int:

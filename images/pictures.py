@@ -135,6 +135,10 @@ class Pictures(ABC, Generic[V]):
         """
         return None
 
+    def shown_of(self, decision: Decision, draft: Json) -> Json:
+        """Returns the parts of a half-made answer on which its `preview` depends: two with the same look the same."""
+        return draft
+
     def asked_for(self, view: V, names: Names, what: Mapping[str, Json], style: RenderStyle[V] = AS_USUAL) -> Drawn:
         """Returns a look at the table, for one of the family's own commands: `what` says which.
 

@@ -140,6 +140,8 @@ class Crowd:
     bot: Marchwarden
     people: Sequence[Person]
     rng: random.Random
+    looks: bool = False
+    """Whether people wait for the picture of a panel after each press, instead of pressing on."""
     presses: int = 0
     answers: int = 0
     threads: list[Thread] = field(default_factory=list)
@@ -213,13 +215,19 @@ class Crowd:
         chosen = self.rng.sample(options, self.rng.randint(least, min(most, len(options))))
         self.presses += 1
         await person.select(panel, str(select["custom_id"]), [str(one["value"]) for one in chosen])
-        await self.bot.in_progress.until_idle()
+        await self._look()
 
     async def _click(self, person: Person, message: Seen, button: Mapping[str, Any]) -> ActionResult:
         self.presses += 1
         done = await person.click(message, str(button["custom_id"]))
-        await self.bot.in_progress.until_idle()
+        await self._look()
         return done
+
+    async def _look(self) -> None:
+        """Waits until a press is done, and for its picture where people look at it."""
+        await self.bot.in_progress.until_idle()
+        if self.looks:
+            await self.bot.clicks.panels.until_shown()
 
 
 async def answer_cost(crowd: Crowd, open_table: Any, tables: int, answers: int, warm: int) -> Cost:

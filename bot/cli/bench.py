@@ -46,6 +46,7 @@ THINGS = (
 @click.option(
     "--rate", type=click.FloatRange(0.1), default=10.0, show_default=True, help="Answers a second, for cost and load."
 )
+@click.option("--looking", is_flag=True, help="Players wait for the picture of a panel after each press, for cost.")
 @click.option("--minutes", type=click.FloatRange(0.1), default=1, show_default=True, help="How long, for load.")
 @click.option(
     "--processes", type=click.IntRange(1), default=1, show_default=True, help="Bots for load, or workers for players."
@@ -58,6 +59,7 @@ def command(
     matches: int,
     answers: int,
     rate: float,
+    looking: bool,
     pair: tuple[str, str] | None,
     minutes: float,
     processes: int,
@@ -117,7 +119,7 @@ def command(
     if only in (None, "messages"):
         _messages(game)
     if only == "cost":
-        cost, asked = asyncio.run(bench.costs(game, answers, COSTED, rate))
+        cost, asked = asyncio.run(bench.costs(game, answers, COSTED, rate, looks=looking))
         for line in cost.lines():
             click.echo(line)
         click.echo(f"The next question, with {rate:g} answers a second asked for: {asked}.")

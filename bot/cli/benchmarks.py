@@ -166,14 +166,19 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
     return ClickTimes(Spread.of(acknowledged), Spread.of(told))
 
 
-async def costs(game: Game[Any], answers: int, seconds: float, rate: float) -> tuple[Cost, Spread]:
-    """Returns what an answer costs, and the times to the next question at this `rate` of answers per second."""
+async def costs(
+    game: Game[Any], answers: int, seconds: float, rate: float, *, looks: bool = False
+) -> tuple[Cost, Spread]:
+    """Returns what an answer costs, and the times to the next question at this `rate` of answers per second.
+
+    With `looks` players wait for the picture of a panel after each press; else they press on.
+    """
     with tempfile.TemporaryDirectory() as folder:
         async with _evening(Path(folder) / "bench.sqlite3") as (bot, playground):
             people = [playground.person("Alice"), playground.person("Bob")]
             for person in people:
                 await person.arrive()
-            crowd = Crowd(bot, people, random.Random(1))
+            crowd = Crowd(bot, people, random.Random(1), looks)
             for name in bot.games:
                 # The bot does that once, in the background, some seconds after its start.
                 await bot.games.ready(name)

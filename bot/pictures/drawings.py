@@ -23,7 +23,7 @@ from bot.words.sentences import listed, plain_name, shortened
 from engine.decisions import Decision
 from engine.game import Game, Outcome, as_agreed
 from engine.refusals import NotAllowed
-from engine.values import Json, Seat
+from engine.values import Json, Seat, digest
 from engine.view import View
 from images.badges import badges_of
 from images.pictures import Drawn, Moment, RenderStyle, Sheet
@@ -32,6 +32,8 @@ from images.summary import describe_summary, draw_summary
 
 KEPT: Final = 24
 """Number of drawings that are kept, those used last; replays are large and not kept."""
+PREVIEWS_KEPT: Final = 48
+"""Number of pictures of half-made answers that are kept, those used last."""
 REELS_KEPT: Final = 3
 """Number of replays whose laid-out frames are kept for users who step through them."""
 
@@ -60,6 +62,25 @@ class Still:
     turn_after: int
 
 
+@dataclass(frozen=True)
+class ComingPicture:
+    """A picture that is known by all that it shows before it is drawn."""
+
+    name: str
+    """Stands for all that the picture depends on."""
+    cache: DrawingCache[Sequence[Picture]]
+    draw: Callable[[], Sequence[Picture]]
+
+    @property
+    def is_drawn(self) -> bool:
+        """Return whether it is finished already."""
+        return self.cache.known(self.name) is not None
+
+    async def drawn(self) -> Picture | None:
+        """Return the picture, drawn beside the event loop; None where words are enough."""
+        return next(iter(await self.cache.drawn(self.name, self.draw)), None)
+
+
 class Drawings:
     """Draws what people ask for, as each wants their pictures to look (`viewer`), and remembers the last drawings."""
 
@@ -68,6 +89,7 @@ class Drawings:
         self._games = games
         self._appearances = Appearances(matches.store)
         self._cache: DrawingCache[Sequence[Picture]] = DrawingCache(KEPT)
+        self._previews: DrawingCache[Sequence[Picture]] = DrawingCache(PREVIEWS_KEPT)
         self._reels: DrawingCache[tuple[Reel, Sequence[int]]] = DrawingCache(REELS_KEPT)
         # A replay keeps a processor busy for seconds: one at a time leaves room for play.
         self._filming = asyncio.Semaphore(1)
@@ -129,18 +151,37 @@ class Drawings:
         (picture,) = await self._drawn(["lesson", family, game], viewer, None, draw)
         return picture
 
+    async def coming_preview(
+        self, card: MatchCard, view: View, decision: Decision, draft: Json, viewer: int
+    ) -> ComingPicture | None:
+        """Returns an unfinished answer as a picture for the player asked, where the game shows one: not drawn yet.
+
+        The same picture is drawn once, however often a player comes back to it.
+        """
+        pictures, names = self._games.face(card.game).pictures, card.plain_names()
+        if not pictures.previews(decision):
+            return None
+        appearance = await self._appearances.of_person(viewer, card.id)
+        below = appearance.below(card, viewer)
+        style: RenderStyle[View] = appearance.style(below=below)
+        shown = pictures.shown_of(decision, draft)
+        asked: Json = [decision.player, decision.prompt, decision.about]
+        looks: Json = [appearance.palette_used, below]
+        what = digest(["preview", card.id, card.game, view.to_json(), asked, shown, list(names.items()), looks])
+
+        def draw() -> Sequence[Picture]:
+            with badges_of(names):
+                drawn = pictures.preview(view, names, decision, draft, style)
+            return [] if drawn is None else [_picture(drawn, "preview.png")]
+
+        return ComingPicture(what, self._previews, draw)
+
     async def preview(
         self, card: MatchCard, view: View, decision: Decision, draft: Json, viewer: int
     ) -> Picture | None:
         """Returns an unfinished answer as a picture for the player asked, where the game shows one."""
-        pictures = self._games.face(card.game).pictures
-        if not pictures.previews(decision):
-            return None
-        appearance = await self._appearances.of_person(viewer, card.id)
-        style = appearance.style(below=appearance.below(card, viewer))
-        with badges_of(card.plain_names()):
-            drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, style)
-        return None if drawn is None else _picture(drawn, "preview.png")
+        coming = await self.coming_preview(card, view, decision, draft, viewer)
+        return None if coming is None else await coming.drawn()
 
     async def asked_for(self, card: MatchCard, view: View, what: Mapping[str, Json], viewer: int) -> Picture:
         """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""

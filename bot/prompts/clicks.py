@@ -7,16 +7,18 @@ pressed stays, or is redrawn), privately (a new message for this person alone), 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any, Final, TypeAlias, cast
 
 import discord
 
 from bot.operation.in_progress import InProgress
+from bot.pictures.drawings import ComingPicture
 from bot.posting.failures import sentence_for
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
+from bot.prompts.panel_pictures import PanelPictures, drawn_files, with_picture_to_follow
 from bot.prompts.parts import Prompt
 from bot.prompts.responses import PATIENCE, Response, Way, begin_reply, reply_to
 from engine.refusals import Refusal
@@ -43,6 +45,8 @@ class Click:
     values: Sequence[str]
     fields: Mapping[str, str]
     """What was written into a form, by field."""
+    panels: PanelPictures = field(default_factory=PanelPictures, repr=False, compare=False)
+    """The pictures that are to follow on panels."""
 
     @property
     def user_id(self) -> int:
@@ -60,10 +64,37 @@ class Click:
 
         Without `files` (None) its pictures stay.
         """
+        await self._replace()
         await self.reply.show(prompt.text, view=view_of(prompt), files=files)
+
+    async def redraw_with(self, prompt: Prompt, picture: ComingPicture | None) -> None:
+        """Shows a panel and its picture. A panel that is changed shows its words at once, and the picture once the
+        player pauses; a picture that is finished, or stands there already, comes with the words.
+        """
+        used = self._panel
+        if picture is None or used is None:
+            await self.redraw(prompt, () if picture is None else await drawn_files(picture))
+        elif (stands := self.panels.shows(used, picture)) or picture.is_drawn:
+            await self.redraw(prompt, None if stands else await drawn_files(picture))
+            if self.reply.is_seen:
+                self.panels.stands(used, picture)
+        else:
+            await self.redraw(replace(prompt, text=with_picture_to_follow(prompt.text)), None)
+            self.panels.follows(used, picture, lambda files: self.reply.illustrate(files, prompt.text))
+
+    @property
+    def _panel(self) -> int | None:
+        """The message that the press changes; None where it is answered with a new one."""
+        message = self.interaction.message
+        return message.id if message is not None and self.reply.updates else None
+
+    async def _replace(self) -> None:
+        if self._panel is not None:
+            await self.panels.replaced(self._panel)
 
     async def close(self, text: str) -> None:
         """Leaves only a text in that message."""
+        await self._replace()
         await self.reply.show(text)
 
     async def tell(self, text: str) -> None:
@@ -95,6 +126,8 @@ class Clicks:
         self._handlers: dict[str, tuple[Ack, ClickHandler]] = {}
         self._forms: dict[str, tuple[Ack, ClickHandler]] = {}
         self._in_progress = in_progress
+        self.panels = PanelPictures()
+        """The pictures that are to follow on panels."""
         self.patience = PATIENCE
         """Seconds that an action may take before Discord is told that its outcome comes later."""
         self.afterwards: Callable[[Interaction, Response], Awaitable[None]] = _nothing_more
@@ -149,7 +182,7 @@ class Clicks:
         address = Address.read(custom_id)
         assert address is not None, "it is one of ours"
         _, handler = self._handlers[address.verb]
-        await handler(Click(interaction, reply_to(interaction), address, (), {}))
+        await handler(Click(interaction, reply_to(interaction), address, (), {}, self.panels))
 
     async def _do(
         self,
@@ -164,7 +197,9 @@ class Clicks:
         self._in_progress.begin()
         try:
             reply = begin_reply(interaction, way, None if ack is Ack.NONE else self.patience)
-            click = Click(interaction, reply, address, values, fields)
+            click = Click(interaction, reply, address, values, fields, self.panels)
+            if interaction.message is not None and way is Way.UPDATE:
+                self.panels.touched(interaction.message.id)
             await self._do_and_answer(handler, click, may_be_own=ack is not Ack.QUIET)
         finally:
             self._in_progress.end()

@@ -85,6 +85,8 @@ class Response:
         """Whether a deferral was sent and nobody knows whether Discord has heard it."""
         self._deferred = False
         """Whether Discord has heard a deferral of which discord.py knows nothing."""
+        self._lost = False
+        """Whether Discord has not taken something that was said."""
         self._timer: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -125,11 +127,17 @@ class Response:
                 if await self._first(first) is _First.UNHEARD and await self._is_to_be_said(text, private=False):
                     await self._edit(text, view, _anew(files), embeds)
 
-    async def illustrate(self, files: Sequence[discord.File]) -> None:
-        """Puts pictures on the outcome that has been shown, and leaves all else of it as it is."""
+    async def illustrate(self, files: Sequence[discord.File], text: str | None = None) -> bool:
+        """Puts pictures on the outcome that has been shown, with other words if there are any; all else of it stays.
+
+        Returns whether Discord has done it.
+        """
+        known: dict[str, Any] = {} if text is None else {"content": in_a_message(text)}
         async with self._turn:
-            if not self._gone:
-                await self._quietly(self._interaction.edit_original_response(attachments=list(files)))
+            if self._gone:
+                return False
+            edited = self._interaction.edit_original_response(attachments=list(files), **known)
+            return await self._quietly(edited) is not None
 
     async def tell(self, text: str, *, view: View | None = None, stays: bool = True) -> None:
         """Says something more, in a private message of its own; the first of a private answer is the answer itself.
@@ -150,6 +158,16 @@ class Response:
                 await self._first(self._interaction.response.send_modal(form))
                 return
         await self.tell(TOO_SLOW)
+
+    @property
+    def is_seen(self) -> bool:
+        """Returns whether what was shown has reached Discord, as far as is known."""
+        return not self._gone and not self._lost
+
+    @property
+    def updates(self) -> bool:
+        """Returns whether the outcome is shown in the message whose component was used."""
+        return self._way is Way.UPDATE
 
     @property
     def is_private(self) -> bool:
@@ -300,6 +318,7 @@ class Response:
         ours = isinstance(error, discord.HTTPException) and error.status in (400, 403) and error.code not in GONE
         if ours:
             raise error
+        self._lost = True
         log.info(
             "Interaction %s can no longer be answered: %s", self._interaction.id, str(error) or type(error).__name__
         )

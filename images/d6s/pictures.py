@@ -41,6 +41,8 @@ from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
 CHANGED: Final = "What changed"
+WORDS: Final = ("letter", "notes", "also")
+"""What only the words of a panel depend on."""
 COLOURS, LEVEL = 128, 5
 """Of every PNG: terrain has many tones, and 150 KB are enough for it. A wide one is compressed a little more."""
 
@@ -100,6 +102,10 @@ class D6sPictures(Pictures[TableView]):
         """Returns lettered moves, a move before it is confirmed, a deployment, or the pieces that were laid."""
         shown = _half_made(view.state, decision, draft if isinstance(draft, Mapping) else {})
         return _drawn(*shown, style.palette, style.below)
+
+    def shown_of(self, decision: Decision, draft: Json) -> Json:
+        """Returns a draft without what its panel alone says: the letter, notes, and who does the same."""
+        return {key: value for key, value in draft.items() if key not in WORDS} if isinstance(draft, Mapping) else draft
 
     def asked_for(
         self, view: TableView, names: Names, what: Mapping[str, Json], style: RenderStyle[TableView] = AS_USUAL

@@ -174,10 +174,10 @@ class PlanActions:
         view = BoardView(seat, planning.state, look.view.hands)
         draft = {"unit": planning.unit, "action": planning.action, "now": state.turn}
         decision = planning.form(self._wording(look)).decision
-        drawn = await self.bot.drawings.preview(look.card, view, decision, draft, click.user_id)
+        picture = await self.bot.drawings.coming_preview(look.card, view, decision, draft, click.user_id)
         standing = in_words(state, orders)
         prompt = await asyncio.to_thread(planning.prompt, self._wording(look), Address(look.card.id), standing)
-        await click.redraw(prompt, [] if drawn is None else [drawn.as_file()])
+        await click.redraw_with(prompt, picture)
 
     def _wording(self, look: Look) -> AllureWording:
         wording = self.bot.games.wording(look)
