@@ -235,6 +235,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.clicks = Clicks(self.in_progress)
         self.clicks.afterwards = self.note_done
         self.clicks.refused = self.private_messages.refused
+        self.private_messages.gone = self.clicks.panels.replaced
         self.clicks.own = self.answering.own
         self._register_always = register_always
         self._connected = asyncio.Event()

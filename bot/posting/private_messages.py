@@ -5,6 +5,7 @@ deleted once they are outdated. Discord allows that for 15 minutes; older ones s
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
@@ -68,13 +69,15 @@ class PrivateMessages:
         self._known: LRUCache[tuple[int | None, int], _Open] = LRUCache(self.MOST)
         self._over: LRUCache[int | None, int] = LRUCache(self.MOST)
         """By channel the message with which a match began or ended last: what was asked before it may be told late."""
+        self.gone: Callable[[int], Awaitable[None]] = _nothing
+        """Called with a private message before it is deleted: what was still to come there need not come."""
 
     async def shown(self, interaction: Interaction, what: str) -> None:
         """Record that this interaction was answered in private, and takes away the one of that name before it."""
         known = self._of(interaction)
         former = known.pop(what, None)
         await self._note(interaction, what)
-        await _take_away(former)
+        await self._take_away(former)
 
     async def refused(self, interaction: Interaction) -> None:
         """Record that this interaction was told in private why it does nothing; that goes with the next that counts."""
@@ -97,7 +100,7 @@ class PrivateMessages:
         if says_so:
             await self._note(interaction, _SAID)
         for one in former:
-            await _take_away(one)
+            await self._take_away(one)
 
     async def looked(self, interaction: Interaction) -> None:
         """Record that this interaction was answered by a picture, which goes with the next answer."""
@@ -121,7 +124,7 @@ class PrivateMessages:
         """
         known = self._known.get((channel_id, user_id), {})
         below = {what: one for what, one in known.items() if one.id > message_id}
-        gone = [what for what in _BEFORE & below.keys() if await _take_away(known.pop(what))]
+        gone = [what for what in _BEFORE & below.keys() if await self._take_away(known.pop(what))]
         return bool(below.keys() - gone)
 
     async def waits(self, interaction: Interaction, match_id: int) -> None:
@@ -131,7 +134,7 @@ class PrivateMessages:
     async def no_more(self, match_id: int) -> None:
         """Takes that away, for the match has begun or was called off."""
         for known in list(self._known.values()):
-            await _take_away(known.pop(_waits(match_id), None))
+            await self._take_away(known.pop(_waits(match_id), None))
 
     async def over_in(self, channel_id: int, message_id: int) -> None:
         """Deletes the private messages of a channel that are outdated now, because a match has begun or ended. Later
@@ -141,11 +144,11 @@ class PrivateMessages:
         for key in [(channel, user) for channel, user in self._known if channel == channel_id]:
             known = self._known.get(key, {})
             for what in [what for what in known if not _is_read(what)]:
-                await _take_away(known.pop(what))
+                await self._take_away(known.pop(what))
 
     async def _note(self, interaction: Interaction, what: str) -> None:
         if not _is_read(what) and interaction.id < self._over.get(interaction.channel_id, 0):
-            await _take_away(interaction)
+            await self._take_away(interaction)
         else:
             self._of(interaction)[what] = interaction
 
@@ -153,21 +156,27 @@ class PrivateMessages:
         key = (interaction.channel_id, interaction.user.id)
         return self._known.setdefault(key, {})
 
+    async def _take_away(self, interaction: Interaction | None) -> bool:
+        """Returns whether a private message is gone."""
+        if interaction is None or interaction.is_expired():
+            return interaction is None
+        reply = reply_to(interaction)
+        if reply.message_id is not None:
+            await self.gone(reply.message_id)
+        try:
+            await reply.take_away()
+        except discord.NotFound:
+            # They have dismissed it themselves.
+            return True
+        except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
+            log.info("A private message stays: %s", str(error) or type(error).__name__)
+            return False
+        return True
+
 
 def _waits(match_id: int) -> str:
     return f"waits {match_id}"
 
 
-async def _take_away(interaction: Interaction | None) -> bool:
-    """Returns whether a private message is gone."""
-    if interaction is None or interaction.is_expired():
-        return interaction is None
-    try:
-        await reply_to(interaction).take_away()
-    except discord.NotFound:
-        # They have dismissed it themselves.
-        return True
-    except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
-        log.info("A private message stays: %s", str(error) or type(error).__name__)
-        return False
-    return True
+async def _nothing(message_id: int) -> None:
+    return

@@ -85,6 +85,8 @@ class Response:
         """Whether a deferral was sent and nobody knows whether Discord has heard it."""
         self._deferred = False
         """Whether Discord has heard a deferral of which discord.py knows nothing."""
+        self._opened: int | None = None
+        """The new message that is the first response, as far as Discord has said so."""
         self._lost = False
         """Whether Discord has not taken something that was said."""
         self._timer: asyncio.Task[None] | None = None
@@ -163,6 +165,12 @@ class Response:
     def is_seen(self) -> bool:
         """Returns whether what was shown has reached Discord, as far as is known."""
         return not self._gone and not self._lost
+
+    @property
+    def message_id(self) -> int | None:
+        """Returns the message that shows the outcome, the used one or a new one; None where it is not known."""
+        used = self._interaction.message
+        return (None if used is None else used.id) if self.updates else self._opened
 
     @property
     def updates(self) -> bool:
@@ -251,7 +259,7 @@ class Response:
         where Discord answers that it has heard one, it is put in its place.
         """
         try:
-            await response
+            heard = await response
         except discord.HTTPException as error:
             if error.code == ACKNOWLEDGED_BEFORE:
                 if not self._may_be_deferred:
@@ -267,6 +275,8 @@ class Response:
                 return _First.UNKNOWN
             self._let_go(error)
         else:
+            if isinstance(heard, discord.InteractionCallbackResponse):
+                self._opened = heard.message_id
             return _First.HEARD
         self._gone = True
         return _First.GONE
