@@ -89,7 +89,7 @@ class _Field:
         self.on_foot = mover.way in (LAND, SWIM)
         self.elbow_room = 1 if is_gaseous(state, body) else self.radius // 2
         x, y = self.origin
-        reach = most + BEYOND + self.radius
+        self.far = reach = most + BEYOND + self.radius + GRAZE
         near = (x - reach, y - reach), (x + reach, y + reach)
         self.pieces = [piece for piece in state.pieces if not piece.is_far(*near, self.radius)]
         self.stops = [piece for piece in self.pieces if self._stops(piece)]
@@ -103,8 +103,6 @@ class _Field:
         self.gaps = [piece for piece in self.pieces if self.on_foot and piece.kind is Kind.GAP]
         gale = any(effect.spell == "control weather" and effect.choice == "gale" for effect in state.effects)
         self.factor = (2 if mover.way == FLY and gale else 1) + bool(mover.account.drags)
-        self._solid: dict[Cell, bool] = {}
-        self._slow: dict[Cell, int] = {}
         self._level: dict[Cell, int] = {}
 
     def _stops(self, piece: Piece) -> bool:
@@ -131,6 +129,7 @@ class _Field:
             (self.state.place(enemy), self.radius + enemy.kit.radius - TOLERANCE)
             for enemy in self.state.standing(self.body.side.other)
             if enemy.name != self.mover.account.drags
+            and closer_than(self.origin, self.state.place(enemy), self.far + enemy.kit.radius)
         ]
 
     @cached_property
@@ -149,24 +148,24 @@ class _Field:
 
     def is_solid(self, cell: Cell) -> bool:
         """Returns whether the middle of the base cannot be there."""
-        known = self._solid.get(cell)
-        if known is None:
-            p = self.point(cell)
-            room = {Kind.OBSTACLE: self.elbow_room}
-            known = self._solid[cell] = (
-                not on_table(self.state, p, self.radius)
-                or any(closer_than(p, at, reach + GRAZE) for at, reach in self.enemies)
-                or any(piece.is_within(p, room.get(piece.kind, 1) + GRAZE) for piece in self.stops)
-            )
-        return known
+        p = self.point(cell)
+        if not on_table(self.state, p, self.radius):
+            return True
+        for at, reach in self.enemies:
+            if closer_than(p, at, reach + GRAZE):
+                return True
+        for piece in self.stops:
+            if piece.is_within(p, (self.elbow_room if piece.kind is Kind.OBSTACLE else 1) + GRAZE):
+                return True
+        return False
 
     def slow_at(self, cell: Cell) -> int:
         """Returns how much an inch costs in a cell."""
-        known = self._slow.get(cell)
-        if known is None:
-            p = self.point(cell)
-            known = self._slow[cell] = self.factor + any(piece.has(p) for piece in self.slows)
-        return known
+        p = self.point(cell)
+        for piece in self.slows:
+            if piece.has(p):
+                return self.factor + 1
+        return self.factor
 
     def level_at(self, cell: Cell) -> int:
         """Returns the height of the ground in a cell."""
@@ -221,42 +220,79 @@ class _Field:
         return any(min(g.box[2] - g.box[0], g.box[3] - g.box[1]) > 2 * self.radius and g.has(p) for g in self.gaps)
 
     def spread(self) -> Reach:
-        """Returns the costs."""
+        """Returns the costs.
+
+        Cells are numbered row by row here, since this looks at ten thousands of steps: `count` in a row, from `first`.
+        """
         step, limit = self.step, self.most + BEYOND
-        costs: dict[Cell, float] = {(0, 0): 0.0}
-        came: dict[Cell, Cell] = {}
-        heap: list[tuple[float, Cell]] = [(0.0, (0, 0))]
+        first = int(limit // step) + 3
+        count = 2 * first + 1
+        moves = [
+            (dx * count + dy, far * step, tuple(x * count + y for x, y in self.between((0, 0), dx, dy)))
+            for dx, dy, far in MOVES
+        ]
+        begin = first * count + first
+        costs: list[float] = [limit + 1.0] * (count * count)
+        costs[begin] = 0.0
+        came: dict[int, int] = {}
+        solid: list[bool | None] = [None] * (count * count)
+        slow: list[int] = [0 if self.slows else self.factor] * (count * count)
+        heap: list[tuple[float, int]] = [(0.0, begin)]
         uneven = bool(self.grounds or self.lines or self.fears)
+        gaps = bool(self.gaps)
+
+        def cell_of(number: int) -> Cell:
+            return number // count - first, number % count - first
+
+        def is_solid(number: int) -> bool:
+            found = solid[number] = self.is_solid(cell_of(number))
+            return found
+
+        def slow_at(number: int) -> int:
+            found = slow[number] = self.slow_at(cell_of(number))
+            return found
+
         while heap:
-            cost, cell = heapq.heappop(heap)
-            if cost > costs[cell]:
+            cost, here = heapq.heappop(heap)
+            if cost > costs[here]:
                 continue
-            below = bool(self.gaps) and cell != (0, 0) and self.is_end(cell)
-            slow = self.slow_at(cell)
-            for dx, dy, far in MOVES:
-                other = cell[0] + dx, cell[1] + dy
-                least = cost + far * step
-                if least > limit or least >= costs.get(other, limit + 1) or self.is_solid(other):
+            below = gaps and here != begin and self.is_end(cell_of(here))
+            slow_here = slow[here] or slow_at(here)
+            for offset, far, beside in moves:
+                other = here + offset
+                least = cost + far
+                if least > limit or least >= costs[other]:
                     continue
-                if below and not self.is_end(other):
+                # What is known already is looked up here: calls would cost more than all else.
+                if (stands := solid[other]) or (stands is None and is_solid(other)):
                     continue
-                between = self.between(cell, dx, dy)
-                if any(self.is_solid(one) for one in between):
+                if below and not self.is_end(cell_of(other)):
                     continue
-                mean = (slow + self.slow_at(other)) / 2
-                if between:
-                    mean = (mean + max(self.slow_at(one) for one in between)) / 2
-                total = cost + far * step * mean
+                if beside:
+                    one, two = here + beside[0], here + beside[1]
+                    if (stands := solid[one]) or (stands is None and is_solid(one)):
+                        continue
+                    if (stands := solid[two]) or (stands is None and is_solid(two)):
+                        continue
+                    slow_one, slow_two = slow[one] or slow_at(one), slow[two] or slow_at(two)
+                    slower = slow_one if slow_one > slow_two else slow_two  # noqa: FURB136
+                    mean = ((slow_here + (slow[other] or slow_at(other))) / 2 + slower) / 2
+                else:
+                    mean = (slow_here + (slow[other] or slow_at(other))) / 2
+                total = cost + far * mean
                 if uneven:
-                    extra = self.extra(cell, other, between)
+                    between = tuple(cell_of(here + one) for one in beside)
+                    extra = self.extra(cell_of(here), cell_of(other), between)
                     if extra is None:
                         continue
                     total += extra
-                if total <= limit and total < costs.get(other, limit + 1):
-                    costs[other], came[other] = total, cell
+                if total <= limit and total < costs[other]:
+                    costs[other], came[other] = total, here
                     heapq.heappush(heap, (total, other))
-        self._straighten(costs, came)
-        return Reach(self.origin, step, self.most, costs, came)
+        found = {cell_of(number): cost for number, cost in enumerate(costs) if cost <= limit}
+        ways = {cell_of(number): cell_of(before) for number, before in came.items()}
+        self._straighten(found, ways)
+        return Reach(self.origin, step, self.most, found, ways)
 
     def _straighten(self, costs: dict[Cell, float], came: dict[Cell, Cell]) -> None:
         """Puts right cells to which a straight way leads: along the grid it seems a little longer than it is."""
