@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
@@ -192,6 +192,7 @@ class Press(NamedTuple):
 CLEAR: Final = PanelButton("clear", "Start over")
 TAKE_BACK: Final = "Undo the last one"
 
+T = TypeVar("T")
 D = TypeVar("D", bound=Decision)
 S = TypeVar("S", bound=Wording)
 
@@ -238,10 +239,22 @@ class Form(ABC, Generic[D, S]):
         self.labels: S = wording.plain()
         self.me = decision.player
         self.draft: dict[str, Json] = dict(draft) if isinstance(draft, Mapping) else {}
+        self.worked_out: dict[Hashable, Any] = {}
+        """What follows from the question alone, whatever the draft is: worked out once for all forms of `again`."""
 
     def again(self, draft: Json) -> Self:
-        """Return the same form with another draft."""
-        return type(self)(self.decision, self.words, self.wording, draft)
+        """Return the same form with another draft; it knows what this one has worked out."""
+        made = type(self)(self.decision, self.words, self.wording, draft)
+        made.worked_out = self.worked_out
+        return made
+
+    def once(self, what: Hashable, work: Callable[[], T]) -> T:
+        """Return what some work makes of the question, done the first time only; `what` names it with all that it
+        depends on besides the question."""
+        if what not in self.worked_out:
+            self.worked_out[what] = work()
+        found: T = self.worked_out[what]
+        return found
 
     def apart(self) -> Self:
         """Return an equal form that shares nothing with the match that may change: a slow form is used in threads."""

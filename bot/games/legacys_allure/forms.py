@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from types import MappingProxyType
 from typing import Final, Self
 
@@ -32,7 +31,7 @@ from engine.events import Happened
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.cards import Property
 from engine.legacys_allure.happenings import DamageDealt, Died, StatusPlaced, UnitHealed
-from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex
+from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex, Way
 from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.notation import format_action, read_action, tags
 from engine.legacys_allure.options import actions_of, moves
@@ -165,7 +164,7 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         """Returns the ready units; for one that is chosen what it can do, where it can go, and what else from there."""
         unit = self._unit()
         ready = tuple(
-            Line(one.id, f"{self.labels.unit(one.id)}, {one.hex}", in_short(self.state, one, self.labels), unit is one)
+            Line(one.id, f"{self.labels.unit(one.id)}, {one.hex}", self._in_short(one), unit is one)
             for one in self.state.ready(self.decision.player)
         )
         found = [Field("unit", "Which unit?", ready)]
@@ -177,7 +176,7 @@ class ActionForm(Form[ActionPlan, AllureWording]):
             for mark, action in offered.items()
         )
         found.append(Field("action", "What does it do?", actions))
-        ways = moves(self.state, unit)
+        ways = self._ways(unit)
         chosen = self._chosen_way()
         if ways:
             hexes = tuple(
@@ -191,27 +190,24 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         return found
 
     def _offers(self, unit: Unit) -> list[Action]:
-        if unit.id not in self._offered:
-            seen = ranked(self.state, self.decision.player, unit, MOST_SUGGESTED - 1)
-            self._previews.update({digest(one.action.to_json()): one for one in seen})
-            self._offered[unit.id] = [*(one.action for one in seen), Action(unit.id, skip=True)]
-        return self._offered[unit.id]
+        return self.once(("offers", unit.id), lambda: self._best_of(unit))
 
-    @cached_property
-    def _offered(self) -> dict[UnitId, list[Action]]:
-        """What is offered for each unit, worked out once."""
-        return {}
+    def _best_of(self, unit: Unit) -> list[Action]:
+        seen = ranked(self.state, self.decision.player, unit, MOST_SUGGESTED - 1)
+        self.worked_out.update({("seen", digest(one.action.to_json())): one for one in seen})
+        return [*(one.action for one in seen), Action(unit.id, skip=True)]
 
-    @cached_property
-    def _previews(self) -> dict[str, Preview]:
-        """The results of checked actions, worked out once."""
-        return {}
+    def _every(self, unit: Unit) -> list[Action]:
+        """Returns all that a unit could do beside a skip."""
+        return self.once(("every", unit.id), lambda: list(actions_of(self.state, unit)))
+
+    def _ways(self, unit: Unit) -> Mapping[Hex, Way]:
+        """Returns where a unit can go."""
+        return self.once(("ways", unit.id), lambda: moves(self.state, unit))
 
     def _seen(self, action: Action) -> Preview:
         mark = digest(action.to_json())
-        if mark not in self._previews:
-            self._previews[mark] = preview(self.state, self.decision.player, action)
-        return self._previews[mark]
+        return self.once(("seen", mark), lambda: preview(self.state, self.decision.player, action))
 
     def _then(self, unit: Unit) -> tuple[Line, ...]:
         """Returns what else the unit may do in the same action, after the chosen move.
@@ -221,7 +217,7 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         way, action = self._chosen_way(), self._action()
         if not way or action in self._offers(unit):
             return ()
-        further = [a for a in actions_of(self.state, unit) if a.way == way and (a.target is not None or a.use)]
+        further = [a for a in self._every(unit) if a.way == way and (a.target is not None or a.use)]
         return tuple(
             Line(digest(a.to_json()), format_action(self.state, a), self._outcome(a), self._is_chosen(a))
             for a in further[:MOST_SUGGESTED]
@@ -252,9 +248,9 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         if unit is None:
             raise NotUnderstood(NOT_OFFERED)
         if key == "move":
-            self.draft["action"] = Action(unit.id, way=moves(self.state, unit)[Hex(chosen[0])]).to_json()
+            self.draft["action"] = Action(unit.id, way=self._ways(unit)[Hex(chosen[0])]).to_json()
             return
-        every = [*self._offers(unit), *actions_of(self.state, unit)]
+        every = [*self._offers(unit), *self._every(unit)]
         for action in every:
             if digest(action.to_json()) == chosen[0]:
                 self.draft["action"] = action.to_json()
@@ -319,7 +315,13 @@ class ActionForm(Form[ActionPlan, AllureWording]):
             return [f"There it can be attacked by {now}{f'; in the next round by {later} too' if later else ''}."]
         return [f"There it can be attacked in the next round, by {later}."] if later else []
 
+    def _in_short(self, unit: Unit) -> str:
+        return self.once(("in short", unit.id), lambda: in_short(self.state, unit, self.labels))
+
     def _outcome(self, action: Action) -> str:
+        return self.once(("outcome", digest(action.to_json())), lambda: self._worked_out_outcome(action))
+
+    def _worked_out_outcome(self, action: Action) -> str:
         """Returns what an action leads to in a few words: "kills Swarm", "Snapper 10 to 6", "poisons Ram for 2"."""
         if action.skip:
             is_last = self.state.round >= LAST_ROUND

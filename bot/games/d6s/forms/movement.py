@@ -56,7 +56,7 @@ from engine.d6s.plans import Act
 from engine.d6s.state import Character
 from engine.d6s.view import TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Json, names_of
+from engine.values import Json, canonical, names_of
 
 SHORTER: Final = "shorter"
 LESS: Final = INCH // 2
@@ -206,12 +206,14 @@ class ActForm(Form[Act, D6sWording]):
             return self.units[0]
         return next((unit for unit in self.units if unit.name == self.draft.get("unit")), None)
 
-    @cached_property
+    @property
     def moves(self) -> list[Lettered]:
         """The lettered moves of the chosen character."""
         unit = self.unit
-        going = bool(self.decision.about.get("going on"))
-        return [] if unit is None else lettered(self.wording.table, unit, may_wait=not going)
+        return [] if unit is None else self.once(("moves", unit.name), lambda: self._lettered_of(unit))
+
+    def _lettered_of(self, unit: Character) -> list[Lettered]:
+        return lettered(self.wording.table, unit, may_wait=not self.decision.about.get("going on"))
 
     @property
     def move(self) -> Movement | None:
@@ -244,7 +246,7 @@ class ActForm(Form[Act, D6sWording]):
         )
         found.append(Field("move", f"What does {self.unit.name} do?", lines))
         if self.move is not None:
-            changes = tuple(Line(key, label) for key, label, _ in self._changes())
+            changes = tuple(Line(key, label) for key, label, _ in self._changes)
             if changes:
                 found.append(Field("change", "Change it", changes))
             others = tuple(
@@ -281,11 +283,15 @@ class ActForm(Form[Act, D6sWording]):
         more = "".join(f", {condition}" for condition in unit.conditions)
         return Line(unit.name, unit.name, about + more, unit is self.unit)
 
+    @property
     def _changes(self) -> list[tuple[str, str, Movement]]:
         """Return legal changes of the move: nudges, dodging or hiding after it, shots, being asked after it."""
         move, unit = self.move, self.unit
         if move is None or unit is None or move.waits:
             return []
+        return self.once(("changes", canonical(move.to_json())), lambda: self._changes_of(move, unit))
+
+    def _changes_of(self, move: Movement, unit: Character) -> list[tuple[str, str, Movement]]:
         tries: list[tuple[str, str, Movement | None]] = []
         if not any(isinstance(step, Dodge | Shoot | Cast) for step in move.steps):
             tries.append(("dodge", "Then dodge", _with(move, Dodge())))
@@ -300,9 +306,7 @@ class ActForm(Form[Act, D6sWording]):
         else:
             tries.append(("end", "Its movement is over after it", replace(move, ends=True)))
         return [
-            (key, label, made)
-            for key, label, made in tries
-            if made is not None and not fault_of(self.decision, made.to_json())
+            (key, label, made) for key, label, made in tries if made is not None and not self._fault_of(made.to_json())
         ]
 
     def _enemies(self) -> list[Character]:
@@ -349,11 +353,10 @@ class ActForm(Form[Act, D6sWording]):
             self.draft = {"unit": unit.name, "letter": value}
             self._draft(move.move)
         elif key == "change":
-            self._draft(next(made for name, _, made in self._changes() if name == value))
+            self._draft(next(made for name, _, made in self._changes if name == value))
             self.draft.pop("notes", None)
         else:
             raise NotUnderstood(NOT_OFFERED)
-        self.__dict__.pop("moves", None)
 
     def do(self, name: str) -> None:
         """Makes the last walk half an inch shorter."""
@@ -438,7 +441,10 @@ class ActForm(Form[Act, D6sWording]):
         """Returns why it cannot be confirmed."""
         if self.move is None:
             return "Choose a move first."
-        return fault_of(self.decision, self.answer())
+        return self._fault_of(self.answer())
+
+    def _fault_of(self, answer: Json) -> str:
+        return self.once(("fault", canonical(answer)), lambda: fault_of(self.decision, answer))
 
     def panel_buttons(self) -> list[PanelButton]:
         """Returns: confirm, shorter, start over."""
