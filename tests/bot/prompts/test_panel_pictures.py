@@ -148,7 +148,7 @@ async def test_a_panel_shows_its_words_at_once_and_then_the_picture_that_belongs
         panel = (await table.press(first, (await table.asked(thread)).message, "Choose an action")).message
         await asyncio.wait_for(pictures.until_shown(), 5)
         assert panel is not None and first.message(again.id) is None, "a panel that is deleted waits for no picture"
-        panel = await chosen(table, first, panel, 0, 2)
+        panel = await chosen(table, first, panel, 0, 3)
         assert panel.content.endswith(FOLLOWS)
         await table.switch_off()
         stopped = first.message(panel.id)
