@@ -25,7 +25,7 @@ from bot.prompts.confirming import DO, DO_IT
 from bot.words.lobby import JOIN
 from engine.decisions import Decision
 from tests.browser.chromium import headless
-from tests.browser.visitor import PHONE, TRIES, Visitor
+from tests.browser.visitor import DESKTOP, PHONE, TRIES, Visitor
 from tests.support.evening import EAGER, Asked, Evening, evening
 
 WAYS: Final = ("buttons", "typing", "alone")
@@ -53,8 +53,8 @@ class WholeMatch:
         self.taken = 0
         self.presses: Counter[str] = Counter()
         """How often each kind of question was answered, and below "all" the presses and typed lines of everybody."""
-        self.spells: list[int] = []
-        """The presses that each spell took."""
+        self.menus: dict[str, list[int]] = {}
+        """The presses that each answer took which began in a menu below the question, by its kind."""
         self.long: dict[str, int] = {}
         """The longest text of each kind of question."""
 
@@ -87,11 +87,18 @@ class WholeMatch:
         await self.look("started")
         return thread
 
-    async def begin_alone(self) -> Thread:
-        """Open a match against the computer by one press."""
+    async def begin_alone(self, game: str, size: str) -> Thread:
+        """Open a match against the computer: of the first game by one press, of another by typing."""
         (visitor,) = self.visitors.values()
         await self.look("channel")
-        await visitor.page.get_by_role("button", name="Play against the computer").click()
+        if game == GAMES[0] and not size:
+            await visitor.page.get_by_role("button", name="Play against the computer").click()
+        else:
+            chosen = {"game": self.table.bot.games.title(game), "against": "soldier"}
+            await visitor.write("game new", chosen, **({"size": size} if size else {}))
+            await self.table.settle()
+            (thread,) = self.table.playground.person(visitor.name).threads()
+            await visitor.open_thread(thread.name[:10])
         await expect(visitor.page.locator("#channel-name .this-name")).to_contain_text("Soldier Bot")
         await self.table.settle()
         await self.look("started")
@@ -123,13 +130,16 @@ class WholeMatch:
         person = await self.table.player(thread, decision)
         message_id = await self.table.bot.matches.shown((await self.table.card(thread)).id, str(number))
         await expect(self.visitors[person.name].message(f"m{message_id}")).to_be_visible()
+        await self.table.settle()
         return await self.table.asked(thread)
 
     async def _press(self, thread: Thread, asked: Asked) -> None:
         """Press a button on the page where one answers; choose on a panel otherwise, and look at it."""
         visitor = self.visitors[asked.person.name]
-        if asked.decision.prompt == "spells" and self.rng.random() > SOMETIMES:
-            await self._spell(visitor, asked)
+        if _begins(asked) and self.rng.random() > SOMETIMES:
+            await self._chosen_in_a_menu(thread, visitor, asked)
+            if asked.number in (await self.table.look(thread)).pending:
+                await self._panel(asked)
             return
         whole = [one for one in asked.message.buttons if _verb(str(one["custom_id"])) == "answer"]
         if whole:
@@ -161,20 +171,21 @@ class WholeMatch:
         self.presses["all"] += 3
         await self.table.settle()
 
-    async def _spell(self, visitor: Visitor, asked: Asked) -> None:
-        """Cast a spell of the menu below the question, and count the presses that it takes."""
+    async def _chosen_in_a_menu(self, thread: Thread, visitor: Visitor, asked: Asked) -> None:
+        """Cast a spell, or act with a unit, of the menu below the question, and count the presses that it takes."""
         before = self.presses["all"]
         message = visitor.message(f"m{asked.message.id}")
         options = message.locator(".select-menu").first.locator(".option .words > span")
         await message.locator(".select-face").first.click()
-        await self.look("spells to cast", visitor.name)
+        await self.look(f"{asked.decision.prompt} menu", visitor.name)
         await options.nth(self.rng.randrange(await options.count())).click()
         self.presses["all"] += 2
         await self.table.settle()
-        await self.look("spell chosen", visitor.name)
+        await self.look(f"{asked.decision.prompt} chosen", visitor.name)
         await self._confirm_newest(visitor)
         await self.table.settle()
-        self.spells.append(self.presses["all"] - before)
+        if asked.number not in (await self.table.look(thread)).pending:
+            self.menus.setdefault(asked.decision.prompt, []).append(self.presses["all"] - before)
 
     async def _panel(self, asked: Asked) -> None:
         before = self.table.rng
@@ -219,7 +230,7 @@ class WholeMatch:
         buttons = visitor.private.locator(".button:not([disabled])")
         for number in range(await buttons.count()):
             one = buttons.nth(number)
-            if _verb(str(await one.get_attribute("data-custom-id"))) in ("confirm", DO):
+            if _verb(str(await one.get_attribute("data-custom-id"))) in ("answer", "confirm", DO):
                 await one.click()
                 self.presses["all"] += 1
                 await self.table.bot.in_progress.until_idle()
@@ -242,8 +253,7 @@ class WholeMatch:
     async def told(self) -> list[str]:
         """Return what the match was like, in lines."""
         lines = [f"{self.presses['all']} presses and lines, {self.presses['panels']} panels"]
-        if self.spells:
-            lines.append(f"{len(self.spells)} spells, at most {max(self.spells)} presses each")
+        lines += [f"{kind}: {len(each)} by a menu, at most {max(each)} presses" for kind, each in self.menus.items()]
         lines += [f"{kind}: {self.presses[kind]} times, at most {long} characters" for kind, long in self.long.items()]
         for visitor in self.visitors.values():
             screen, height = await visitor.page.evaluate(_HEIGHT)
@@ -252,12 +262,19 @@ class WholeMatch:
         return lines
 
 
+def _begins(asked: Asked) -> bool:
+    """Return whether the first menu below a question begins an answer."""
+    return any(_verb(str(one["custom_id"])) == "begin" for one in asked.message.selects[:1])
+
+
 def _verb(custom_id: str) -> str:
     address = Address.read(custom_id)
     return "" if address is None else address.verb
 
 
-async def take(folder: Path, game: str, way: str, size: str, seed: int, most: int, prefers: str) -> bool:
+async def take(
+    folder: Path, game: str, way: str, size: str, seed: int, most: int, prefers: str, *, is_wide: bool = False
+) -> bool:
     """Play the match, fill the folder, and return whether it has come to its end."""
     with tempfile.TemporaryDirectory() as data:
         async with evening(Path(data), seed) as table, headless() as browser:
@@ -265,12 +282,12 @@ async def take(folder: Path, game: str, way: str, size: str, seed: int, most: in
             table.playground.first = FIRST
             table.playground.each_once = (JOIN,)
             url = table.playground.url
-            bob = await Visitor.arrive(browser, url, "Bob", PHONE)
+            bob = await Visitor.arrive(browser, url, "Bob", DESKTOP if is_wide else PHONE)
             visitors = {"Bob": bob}
             if way != "alone":
                 visitors = {"Alice": await Visitor.arrive(browser, url, "Alice"), "Bob": bob}
             match = WholeMatch(table, visitors, folder, seed, prefers)
-            thread = await match.begin_alone() if way == "alone" else await match.begin(game, size)
+            thread = await match.begin_alone(game, size) if way == "alone" else await match.begin(game, size)
             over = await match.play(thread, way, most)
             print("\n".join([f"over: {over}", *await match.told(), table.told(thread)]), flush=True)
             return over
@@ -285,10 +302,12 @@ def main() -> int:
     parser.add_argument("--size", default="", help="the size of the match")
     parser.add_argument("--seed", type=int, default=1, help="dice and choices")
     parser.add_argument("--prefers", default="", help="what buttons say that are pressed first: magic")
+    parser.add_argument("--wide", action="store_true", help="Bob sits at 1280 pixels, too")
     parser.add_argument("--most", type=int, default=400, help="most answers")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(take(given.folder, given.game, given.by, given.size, given.seed, given.most, given.prefers))
+    chosen = (given.folder, given.game, given.by, given.size, given.seed, given.most, given.prefers)
+    asyncio.run(take(*chosen, is_wide=given.wide))
     return 0
 
 

@@ -26,6 +26,8 @@ from engine.legacys_allure.happenings import (
 
 Sentence: TypeAlias = Callable[[Event, AllureWording], str]
 
+HEADLINE: Final = "### "
+"""Begins the headline of a great moment: a hero, or another of the dearest units, dies."""
 _BEGINS_ANEW: Final = (AttackDeclared, UnitAbilityUsed, Skipped, RoundEnded, RoundStarted, TurnStarted, MatchEnded)
 """What never belongs to the attack or ability before it."""
 
@@ -37,10 +39,15 @@ def brief_story(events: Iterable[Event], s: AllureWording, sentence: Sentence) -
     """What came of the newest attack or ability; None where nothing belongs to one."""
     head: Happened | None = None
 
+    fallen: list[str] = []
+    """The headlines of the newest attack or ability."""
+
     def close() -> None:
         nonlocal clauses
         if clauses is not None and head is not None:
             lines.append(f"{_head(head, s)}{': ' if clauses else ''}{'; '.join(clauses)}.")
+        lines.extend(fallen)
+        fallen.clear()
         clauses = None
 
     told = list(events)
@@ -50,7 +57,11 @@ def brief_story(events: Iterable[Event], s: AllureWording, sentence: Sentence) -
             close()
         if facts.quiet or _is_told_otherwise(facts, told[at + 1 :]):
             continue
-        if isinstance(facts, AttackDeclared | UnitAbilityUsed):
+        if isinstance(facts, Died) and s.is_great(facts.unit):
+            fallen.append(f"{HEADLINE}{s.unit(facts.unit)} has fallen")
+            if clauses is None:
+                close()
+        elif isinstance(facts, AttackDeclared | UnitAbilityUsed):
             head, clauses = facts, []
         elif clauses is not None and head is not None:
             clauses += _clauses(event, head, s, sentence)

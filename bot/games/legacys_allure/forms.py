@@ -122,9 +122,10 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         if unit is None or self.draft.get("action") is not None:
             return {}
         found: dict[str, str] = {}
-        for action in self._offers(unit):
+        for action in [*self._offers(unit), *self._steps(unit)]:
             said = _without_name(format_action(self.state, action), self.state, unit)
-            whole = f"{said}: {self._outcome(action)}"
+            goes = action.target is None and not action.use
+            whole = f"Move to {action.way[-1]}" if goes and action.way else f"{said}: {self._outcome(action)}"
             if action.skip or len(whole) > MOST_LETTERS or self.wants_a_look(action.to_json()):
                 continue
             found[digest(action.to_json())] = capital(whole)
@@ -188,6 +189,12 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         if then:
             found.append(Field("then", "And from there?", then))
         return found
+
+    def _steps(self, unit: Unit) -> list[Action]:
+        """Returns the moves that end nearest to the centre."""
+        ways = moves(self.state, unit)
+        nearest = sorted(ways, key=lambda place: (DISTANCE[place][CENTRE], INDEX[place]))
+        return [Action(unit.id, way=ways[place]) for place in nearest[:MOST_BEST]]
 
     def _offers(self, unit: Unit) -> list[Action]:
         return self.once(("offers", unit.id), lambda: self._best_of(unit))

@@ -9,11 +9,14 @@ from typing import Final
 from bot.games.words import Wording
 from engine.decisions import Decision
 from engine.legacys_allure.card_text import chosen_text, trigger_text
-from engine.legacys_allure.cards import Card, Triggered
+from engine.legacys_allure.cards import Card, CardKind, Triggered
 from engine.legacys_allure.notation import tags
 from engine.legacys_allure.state import State, UnitId
 from engine.legacys_allure.view import BoardView
 from engine.values import Json, Seat
+
+DEAR: Final = 8
+"""The gold from which on the death of a unit is told in a headline."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,12 @@ class AllureWording(Wording):
     def tag(self, name: str) -> str:
         """Returns what a unit is called among those of its own side: "Ram"."""
         return self.short.get(name, name.partition(" ")[2].replace("#", " ") or name)
+
+    def is_great(self, name: str) -> bool:
+        """Returns whether a unit is a hero or one of the dearest: its death is a great moment."""
+        unit = None if self.table is None else self.table.units.get(UnitId(name))
+        card = None if unit is None or self.table is None else self.table.card(unit)
+        return card is not None and (card.kind is CardKind.HERO or (card.gold or 0) >= DEAR)
 
     def units(self, names: Sequence[str]) -> str:
         """Returns several units."""

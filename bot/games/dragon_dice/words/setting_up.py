@@ -84,8 +84,9 @@ def _first_turn_taken(f: FirstTurnTaken, c: DragonDiceWording) -> str:
 
 @worded(FirstPlayerFound)
 def _first_player_found(f: FirstPlayerFound, c: DragonDiceWording) -> str:
+    first = f"{c.player(f.player)} takes the first turn and selects the frontier."
     order = ", then ".join(c.player(seat) for seat in f.order)
-    return f"{c.player(f.player)} takes the first turn and selects the frontier. The turns go in this order: {order}."
+    return f"{first} The turns go in this order: {order}." if c.several else first
 
 
 @worded(FrontierSelected)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from bot.games.legacys_allure.brief import brief_story
-from bot.games.legacys_allure.names import AllureWording
+from bot.games.legacys_allure.brief import HEADLINE, brief_story
+from bot.games.legacys_allure.face import FACE
+from bot.games.legacys_allure.names import DEAR, AllureWording
 from bot.games.legacys_allure.telling import SENTENCES
+from engine.chance import RandomSource
 from engine.events import Event, Happened
 from engine.legacys_allure import happenings as told
+from engine.legacys_allure.cards import CardKind
 from engine.legacys_allure.hexes import Hex
-from engine.legacys_allure.state import UnitId
+from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.state import State, UnitId
+from engine.legacys_allure.view import BoardView
+from engine.playthrough import Playthrough
+from engine.registry import games
 from engine.values import Seat
 
 A, B = Seat("A"), Seat("B")
@@ -86,3 +95,39 @@ def test_the_rule_who_begins_a_round_is_told_with_the_first_two(number: int) -> 
     assert lines(told.RoundStarted(number, B)) == [
         SENTENCES[told.RoundStarted](told.RoundStarted(number, B), AllureWording({A: "Alice", B: "Bob"}))
     ]
+
+
+def test_the_death_of_a_hero_or_of_a_dear_unit_is_a_headline() -> None:
+    match = begun()
+    view = match.view(A)
+    assert isinstance(view, BoardView)
+    wording = FACE.wording({A: "Alice", B: "Bob"}, view)
+    cards = {unit.id: view.table.card(unit) for unit in view.table.units.values()}
+    hero = next(name for name, card in cards.items() if card.kind is CardKind.HERO)
+    dear = next(name for name, card in cards.items() if card.kind is CardKind.UNIT and (card.gold or 0) >= DEAR)
+    cheap = next(name for name, card in cards.items() if card.kind is CardKind.UNIT and (card.gold or 0) < DEAR)
+    facts = (
+        told.AttackDeclared(hero, dear, False, False, ()),
+        told.Died(dear, Hex("D4"), hero, "damage"),
+        told.Died(cheap, Hex("D5"), hero, "damage"),
+        told.Skipped(A, cheap, "choice"),
+        told.Died(hero, Hex("E4"), None, "damage"),
+    )
+    said = brief_story([Event(number, one) for number, one in enumerate(facts)], wording, FACE.sentence)
+    assert said == [
+        f"**{wording.unit(hero)} attacks {wording.unit(dear)}**: **{wording.unit(cheap)} dies**.",
+        f"{HEADLINE}{wording.unit(dear)} has fallen",
+        f"Alice skips {wording.tag(cheap)}.",
+        f"{HEADLINE}{wording.unit(hero)} has fallen",
+    ]
+
+
+def begun() -> Playthrough[State]:
+    """Return a match in its first round."""
+    match: Playthrough[State] = Playthrough.begin(games()["legacys_allure"], [A, B], {}, RandomSource(random.Random(1)))
+    for _ in range(20):
+        number, decision = next(iter(match.pending.items()))
+        if isinstance(decision, ActionPlan):
+            return match
+        match.answer(number, decision.player, decision.default())
+    raise AssertionError("no unit is asked")
