@@ -36,6 +36,11 @@ ROOM_FOR_THE_MARK: Final = 100
 SEATS_OWN: Final = re.compile(r"\b([A-F])'s\b")
 """What a computer player says of a seat's thing: "A's home"."""
 
+CHANCES: Final = re.compile(r"\*([^*\n]+): (\d+) % to win\.\*")
+"""A computer player, and what it says of its chances alone."""
+WORTH_A_LINE: Final = 10
+"""By how many points of a hundred chances have changed that are worth another line."""
+
 INVITATION: Final = "invitation"
 ANNOUNCEMENT: Final = "announcement"
 """The name under which the announcement in the channel of a match's thread is kept."""
@@ -303,7 +308,8 @@ class Writer:
         events = await self._events(post)
         story = await self._stories.narrated(look.card, events, face, wording)
         says_why = not story or any(face.begins(event) for event in events)
-        messages = _told(post, [*(_reason(post, wording, story) if says_why else ()), *story])
+        why = news_of_chances(_reason(post, wording, story) if says_why else [], page)
+        messages = _told(post, [*why, *story])
         if len(messages) == 1:
             messages = [replace(messages[0], grown=await self._grown(post, face, wording, events, page))]
         questions = asked_together([self._question(post, look, face, wording, asked) for asked in _asked(post)])
@@ -593,6 +599,17 @@ def _reason(post: Post, wording: Wording, told: Sequence[str]) -> list[str]:
         # What it does stands in the next line.
         named = named.partition(": ")[2]
     return [computers.acts(wording.player(Seat(str(seat))), named, is_why=bool(told))] if named else []
+
+
+def news_of_chances(told: Sequence[str], page: OutgoingMessage | None) -> list[str]:
+    """Return what computer players say, without chances that the message that goes on tells nearly so already."""
+    before = dict(CHANCES.findall(page.text)) if page is not None else {}
+    found = []
+    for line in told:
+        said = CHANCES.fullmatch(line)
+        if said is None or said[1] not in before or abs(int(said[2]) - int(before[said[1]])) >= WORTH_A_LINE:
+            found.append(line)
+    return found
 
 
 def _asked(post: Post) -> list[AskedPlayer]:

@@ -32,6 +32,8 @@ WAYS: Final = ("buttons", "typing", "alone")
 GAMES: Final = ("dragon_dice", "dragon_dice_1996", "legacys_allure", "d6s")
 PRESSED: Final = ("force", "kingdom")
 """The questions that are answered by buttons even where all else is typed."""
+ON_ITS_WAY: Final = 20
+"""How often one looks for the answer of a press that may be on its way."""
 SOMETIMES: Final = 0.12
 """How often something else is pressed than what a player who wants to get on would press."""
 
@@ -183,7 +185,11 @@ class WholeMatch:
         await self.table.settle()
         await self.look(f"{asked.decision.prompt} chosen", visitor.name)
         await self._confirm_newest(visitor)
-        await self.table.settle()
+        for _ in range(ON_ITS_WAY):
+            await self.table.settle()
+            if asked.number not in (await self.table.look(thread)).pending:
+                break
+            await visitor.page.wait_for_timeout(50)
         if asked.number not in (await self.table.look(thread)).pending:
             self.menus.setdefault(asked.decision.prompt, []).append(self.presses["all"] - before)
 

@@ -38,6 +38,8 @@ _PLURAL: Final = {
 }
 _VERB: Final = re.compile(rf"\b(?:{'|'.join(_PLURAL)})\b")
 _PLACE: Final = re.compile(r" ?\bto [A-Z]{1,2}\d+$")
+SURGES: Final = ("Action Surge", "action surge")
+"""Features that give more blows, told with these."""
 MOST_NAMED: Final = 3
 """Most characters whose Morale holds are named."""
 MOST_PLACES: Final = 3
@@ -102,6 +104,8 @@ class _Target:
 
     name: str
     aimed: str = ""
+    used: str = ""
+    """The feature that gave these blows, "Action Surge"."""
     blows: list[list[str]] = field(default_factory=list)
 
     @property
@@ -110,8 +114,9 @@ class _Target:
         if self.aimed and not self.blows:
             return f"{self.aimed}, and meets {self.name}"
         aimed = f" (aimed at {self.aimed})" if self.aimed else ""
+        used = f" with {self.used}" if self.used else ""
         came = "; ".join(", ".join(one) for one in self.blows)
-        return f"{self.name}{aimed}{f': {came}' if came else ''}"
+        return f"{self.name}{used}{aimed}{f': {came}' if came else ''}"
 
 
 @dataclass(slots=True)
@@ -120,6 +125,8 @@ class _Blows:
 
     unit: str = ""
     weapon: str = ""
+    used: str = ""
+    """The feature used since the last blow."""
     targets: list[_Target] = field(default_factory=list)
 
     def takes(self, facts: Happened) -> bool:
@@ -130,13 +137,15 @@ class _Blows:
                     return False
                 self.unit = unit
                 if met or not self._is_at(target):
-                    self.targets.append(_Target(met or target, target if met else ""))
+                    self._aim(met or target, target if met else "")
+            case told.Used(unit=unit, feature=feature, on="") if feature in SURGES and self.unit in ("", unit):
+                self.unit, self.used = unit, feature
             case told.ToHit(unit=unit, target=target, weapon=weapon, hit=hit, dice=dice):
                 if self.unit and unit != self.unit:
                     return False
                 self.unit, self.weapon = unit, weapon
-                if not (self.targets and self.targets[-1].name == target):
-                    self.targets.append(_Target(target))
+                if self.used or not (self.targets and self.targets[-1].name == target):
+                    self._aim(target)
                 self.targets[-1].blows.append([f"{'hit' if hit else 'miss'} ({_last(dice)})"])
             case told.ToWound(target=target, wounds=wounds, dice=dice) if self._is_open(target):
                 thrown = ", ".join(_last(one) for one in dice)
@@ -154,9 +163,14 @@ class _Blows:
                 return False
         return True
 
+    def _aim(self, target: str, aimed: str = "") -> None:
+        """Note that the next blows fall on this one."""
+        self.targets.append(_Target(target, aimed, self.used))
+        self.used = ""
+
     def _is_at(self, target: str) -> bool:
         """Return whether the last blows fell on this one, at which they were aimed."""
-        return bool(self.targets) and self.targets[-1].name == target and not self.targets[-1].aimed
+        return not self.used and bool(self.targets) and self.targets[-1].name == target and not self.targets[-1].aimed
 
     def _is_open(self, unit: str) -> bool:
         return bool(self.targets) and bool(self.targets[-1].blows) and unit == self.targets[-1].name
@@ -167,10 +181,11 @@ class _Blows:
 
     def lines(self, s: D6sWording) -> list[str]:
         """Return the line, if there is anything."""
-        if not self.unit:
-            return []
+        if not self.targets:
+            return [f"{self.unit} uses **{self.used}**."] if self.used else []
         on = "at " if self.verb(s) == "shoots at" else ""
-        return [f"{self.unit} {self.verb(s)} {f'; {on}'.join(one.said for one in self.targets)}."]
+        left = [f"{self.unit} uses **{self.used}**."] if self.used else []
+        return [f"{self.unit} {self.verb(s)} {f'; {on}'.join(one.said for one in self.targets)}.", *left]
 
     def verb(self, s: D6sWording) -> str:
         """Return whether it shoots or attacks; a shot that meets something has no blow."""
@@ -180,7 +195,7 @@ class _Blows:
 
     def missed(self) -> tuple[str, str] | None:
         """Return the only target, all of whose blows missed, and the dice; None for other blows."""
-        if len(self.targets) != 1 or self.targets[0].aimed or not self.targets[0].blows:
+        if len(self.targets) != 1 or self.targets[0].aimed or self.used or not self.targets[0].blows:
             return None
         said = [blow[0] for blow in self.targets[0].blows if len(blow) == 1 and blow[0].startswith("miss ")]
         whole = len(said) == len(self.targets[0].blows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
@@ -12,8 +13,13 @@ from bot.games.words import QuestionWords
 from bot.words.sentences import counted, listed
 from engine.d6s.actions.steps import left_to_do
 from engine.d6s.geometry import shown
+from engine.d6s.objects import controller
+from engine.d6s.state import Scenario, side_of_seat
 from engine.decisions import Decision
 from engine.values import Json, names_of
+
+NEEDED: Final = 2
+"""How many of the three treasures win."""
 
 
 def _about(decision: Decision, key: str = "unit") -> str:
@@ -82,7 +88,27 @@ def _still(wording: D6sWording) -> str:
     return ": it can still do what takes no action"
 
 
+def at_stake(decision: Decision, wording: D6sWording) -> str:
+    """Returns a warning where a side controls enough treasures to win at the end of this round (D-114)."""
+    state = wording.state
+    if state is None or state.scenario is not Scenario.SACRED_OBJECTS:
+        return ""
+    held = Counter(controller(state, thing) for thing in state.objects.values())
+    mine = side_of_seat(decision.player)
+    if held[mine.other] >= NEEDED:
+        whose = wording.side(mine.other)
+        keeps = "control" if wording.are_several(mine.other) else "controls"
+        return f"**You lose if {whose} still {keeps} {held[mine.other]} treasures at the end of this round.** "
+    if held[mine] >= NEEDED:
+        return f"**You win if you still control {held[mine]} treasures at the end of this round.** "
+    return ""
+
+
 def _act(decision: Decision, wording: D6sWording) -> str:
+    return f"{at_stake(decision, wording)}{_acts(decision, wording)}"
+
+
+def _acts(decision: Decision, wording: D6sWording) -> str:
     units = names_of(decision.about.get("units"))
     if decision.about.get("going on"):
         return f"{units[0]} is not done yet{_still(wording)}. What does it do now? It may end here as well."
@@ -123,9 +149,10 @@ def _fight(decision: Decision, wording: D6sWording) -> str:
     units = names_of(decision.about.get("units"))
     if decision.about.get("spear"):
         return f"Spear Mastery: {units[0]} makes one attack before all others. Which enemy does it strike?"
+    warned = at_stake(decision, wording)
     if len(units) == 1:
-        return f"What does {units[0]} do in the Combat Phase?"
-    return f"Which of {listed(units)} acts next in the melee, and what does it do?"
+        return f"{warned}What does {units[0]} do in the Combat Phase?"
+    return f"{warned}Which of {listed(units)} acts next in the melee, and what does it do?"
 
 
 def _follow(decision: Decision, wording: D6sWording) -> str:

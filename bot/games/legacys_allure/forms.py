@@ -123,12 +123,9 @@ class ActionForm(Form[ActionPlan, AllureWording]):
             return {}
         found: dict[str, str] = {}
         for action in [*self._offers(unit), *self._steps(unit)]:
-            said = _without_name(format_action(self.state, action), self.state, unit)
-            goes = action.target is None and not action.use
-            whole = f"Move to {action.way[-1]}" if goes and action.way else f"{said}: {self._outcome(action)}"
-            if action.skip or len(whole) > MOST_LETTERS or self.wants_a_look(action.to_json()):
-                continue
-            found[digest(action.to_json())] = capital(whole)
+            said = "" if action.skip else self._on_a_button(unit, action)
+            if said and len(said) <= MOST_LETTERS and not self.wants_a_look(action.to_json()):
+                found[digest(action.to_json())] = capital(said)
             if len(found) == MOST_BEST:
                 break
         return found
@@ -189,6 +186,22 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         if then:
             found.append(Field("then", "And from there?", then))
         return found
+
+    def _on_a_button(self, unit: Unit, action: Action) -> str:
+        """Returns an action with as much of what it leads to as a button has room for: "Attack Ram from D4: kills it"."""
+        if action.target is None and not action.use:
+            return f"Move to {action.way[-1]}" if action.way else ""
+        said = _without_name(format_action(self.state, action), self.state, unit)
+        names = {self.labels.unit(unit.id): self.labels.tag(unit.id)}
+        if action.target is not None:
+            said = f"Attack {self.labels.tag(action.target)}{f' from {action.way[-1]}' if action.way else ''}"
+            names[self.labels.unit(action.target)] = "it"
+        outcome = self._outcome(action)
+        for name, short in names.items():
+            outcome = outcome.replace(name, short)
+        clauses = outcome.split(", ")
+        told = [", ".join(clauses[:number]) for number in range(len(clauses), 0, -1)]
+        return next((f"{said}: {one}" for one in told if len(f"{said}: {one}") <= MOST_LETTERS), "")
 
     def _steps(self, unit: Unit) -> list[Action]:
         """Returns the moves that end nearest to the centre."""

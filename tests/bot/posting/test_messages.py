@@ -9,6 +9,7 @@ from bot.games.words import Loss
 from bot.pictures.boards import Board, Picture
 from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.messages import LINES_BELOW, ROOM_MISSED, GrownLines, OutgoingMessage
+from bot.posting.writer import news_of_chances
 
 BOARD: Final = Board.alone(Picture(b"", "The table", "board.png"))
 ASKS: Final = OutgoingMessage(
@@ -37,6 +38,14 @@ def test_what_was_told_before_stands_above_the_picture() -> None:
     later = replace(ASKS, text="Bob attacks.", news="Bob attacks.", key=IdempotencyKey(1, 3, 3)).after(ASKS)
     assert later.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7>")
     assert below(later).startswith("Bob attacks.\n\n")
+
+
+def test_chances_are_told_again_only_where_they_have_changed_much() -> None:
+    page = replace(ASKS, text="*Soldier Bot: 61 % to win.*\nIt moves.\n*Soldier Bot: 55 % to win.*\nIt moves.")
+    assert news_of_chances(["*Soldier Bot: 60 % to win.*"], page) == []
+    for told in ("*Soldier Bot: 45 % to win.*", "*General Bot: 55 % to win.*", "*Soldier Bot waits: 55 % to win.*"):
+        assert news_of_chances([told], page) == [told]
+        assert news_of_chances([told], None) == [told]
 
 
 def test_a_line_that_grows_is_told_once() -> None:

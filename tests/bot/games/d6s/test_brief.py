@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
+import yaml
 
 from bot.games.d6s.face import FACE
 from bot.games.d6s.names import D6sWording
+from bot.games.d6s.questions import at_stake
 from engine.d6s import events as told
 from engine.d6s.position import read_position
 from engine.d6s.view import TableView
@@ -74,6 +77,15 @@ def test_the_shots_of_one_are_one_line() -> None:
     assert lines(clear, shot, clear, shot, met, blow(1, True, "Archer 1", "Orc Warrior 1", "bow")) == [
         "Archer 1 shoots at Ogre 1: miss (6); miss (6); at Ogre 1, and meets wall; at Orc Warrior 1: hit (1)."
     ]
+
+
+def test_a_surge_is_told_with_its_blows() -> None:
+    surge = told.Used("Knight 1", "Action Surge")
+    assert lines(surge, blow(6, False)) == ["Knight 1 attacks Ogre 1 with Action Surge: miss (6)."]
+    assert lines(blow(5, False), surge, blow(6, False)) == [
+        "Knight 1 attacks Ogre 1: miss (5); Ogre 1 with Action Surge: miss (6)."
+    ]
+    assert lines(surge) == ["Knight 1 uses **Action Surge**."]
 
 
 def test_a_fall_is_told_once() -> None:
@@ -205,3 +217,29 @@ def test_whoever_sees_no_pictures_is_told_everything() -> None:
     short, full = lines(*facts), lines(*facts, brief=False)
     assert "(Fight 4, Armor 1)" in " ".join(full) and "1.5 inches" in full[0]
     assert sum(map(len, short)) < sum(map(len, full)) / 2
+
+
+@pytest.mark.parametrize(
+    ("bearers", "said"),
+    [
+        ({"A": 2, "B": 0}, "**You win if you still control 2 treasures at the end of this round.** "),
+        ({"A": 0, "B": 2}, "**You lose if Bob still controls 2 treasures at the end of this round.** "),
+        ({"A": 1, "B": 2}, "**You lose if Bob still controls 2 treasures at the end of this round.** "),
+        ({"A": 1, "B": 1}, ""),
+    ],
+)
+def test_a_question_warns_of_treasures_that_decide(bearers: dict[str, int], said: str) -> None:
+    rows: dict[str, dict[str, object]] = {"A": {}, "B": {}}
+    number = 0
+    for side, name, y in (("A", "Archer", 4), ("B", "Ogre", 18)):
+        for count in (1, 2):
+            row: dict[str, object] = {"at": [4 * count, y]}
+            if count <= bearers[side]:
+                number += 1
+                row["carries"] = [f"Treasure {number}"]
+            rows[side][f"{name} {count}"] = row
+    objects = {f"Treasure {n}": {"at": [4, 4] if n <= number else [20, 12]} for n in (1, 2, 3)}
+    text = yaml.safe_dump({"scenario": "sacred objects", "objects": objects, **rows})
+    view = TableView(Seat("A"), read_position(read_yaml(text)))
+    decision = SimpleNamespace(player=Seat("A"))
+    assert at_stake(decision, FACE.wording({Seat("A"): "Alice", Seat("B"): "Bob"}, view)) == said  # type: ignore[arg-type]
