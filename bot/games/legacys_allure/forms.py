@@ -188,7 +188,7 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         return found
 
     def _on_a_button(self, unit: Unit, action: Action) -> str:
-        """Returns an action with as much of what it leads to as a button has room for: "Attack Ram from D4: kills it"."""
+        """Returns an action with as much of its outcome as a button has room for: "Attack Ram from D4: kills it"."""
         if action.target is None and not action.use:
             return f"Move to {action.way[-1]}" if action.way else ""
         said = _without_name(format_action(self.state, action), self.state, unit)
