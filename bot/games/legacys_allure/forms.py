@@ -110,7 +110,13 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         """Returns the panel; while a unit has no action chosen, with its best actions as buttons that do them."""
         shown, best = super().panel(address, page), self._best
         buttons = [Button(said, address.to("answer", mark), ButtonStyle.MAIN) for mark, said in best.items()]
-        return replace(shown, rows=(*shown.rows[:-1], tuple(buttons), *shown.rows[-1:])) if buttons else shown
+        if not buttons:
+            return shown
+        if len(shown.rows) < limits.ROWS:
+            return replace(shown, rows=(*shown.rows[:-1], tuple(buttons), *shown.rows[-1:]))
+        last = shown.rows[-1]
+        room = 0 if isinstance(last, Select) else limits.BUTTONS_IN_A_ROW - len(last)
+        return shown if isinstance(last, Select) else replace(shown, rows=(*shown.rows[:-1], (*buttons[:room], *last)))
 
     @property
     def _best(self) -> Mapping[str, str]:

@@ -16,7 +16,7 @@ from bot.games.d6s.typed.many import meant
 from bot.games.d6s.typed.naming import find_character
 from bot.prompts.address import Address
 from bot.prompts.form import Field, Line, Together
-from bot.prompts.parts import Button, ButtonStyle, Row
+from bot.prompts.parts import Button, ButtonStyle, Row, Select, readable_option
 from bot.words.sentences import listed
 from engine.d6s.grid import read_place
 from engine.d6s.phases.setup import SECTORS
@@ -26,6 +26,8 @@ from engine.refusals import NotUnderstood
 from engine.values import Json
 
 EVERYBODY: Final = "Deploy everybody as suggested"
+ONE_SECTOR: Final = "Deploy a sector…"
+"""What the menu is called in which one sector is filled, or left empty."""
 MOST_LETTERS: Final = 40
 """Most letters of a button."""
 _EVERYBODY: Final = tuple(
@@ -92,27 +94,33 @@ class DeployForm(JudgedForm):
         named = f"Deploy {numbered(names)} {where}"
         return named if len(named) <= MOST_LETTERS else f"Deploy {len(names)} of them {where}"
 
-    def question(self) -> str:
-        """Returns the question, with the suggestion for a sector whose button cannot name them all."""
-        told = []
-        for answer in self.offered:
-            assert isinstance(answer, Mapping)
-            units, label = answer.get("units"), self.label(answer)
-            if isinstance(units, Mapping) and "of them" in label:
-                names = [unit.name for unit in self.units if unit.name in units]
-                told.append(f"- {answer['sector']}: {numbered(names)}".replace("- open", "- my zone"))
-        return "\n".join([super().question(), *(["Proposed:", *told] if told else [])])
-
     def needs_panel(self) -> bool:
         """Returns that the player may choose."""
         return True
 
-    def more(self, address: Address) -> list[Row]:
-        """Returns that all are deployed as proposed at once, the panel, and a line to write into."""
-        everybody = Button(EVERYBODY, address.to("d6s_deploy"), ButtonStyle.GOOD)
-        opens = Button(self.opens, address.to("open", 0), ButtonStyle.PLAIN)
-        write = Button("Write it", address.to("write"), ButtonStyle.PLAIN)
-        return [(everybody, opens, write)] if not self.last else [(opens, write)]
+    def rows(self, address: Address) -> list[Row]:
+        """Returns that all are deployed as suggested at once, the panel and a line to write into; then the menu of
+        the sectors, each with who would go in."""
+        buttons = [
+            Button(self.opens, address.to("open", 0), ButtonStyle.PLAIN),
+            Button("Write it", address.to("write"), ButtonStyle.PLAIN),
+        ]
+        if not self.last:
+            buttons.insert(0, Button(EVERYBODY, address.to("d6s_deploy"), ButtonStyle.GOOD))
+        if len(self.offered) == 1:
+            (press,) = self.presses()
+            return [(Button(press.label, address.to("answer", press.mark), ButtonStyle.GOOD), *buttons)]
+        sectors = tuple(
+            readable_option(press.label.removeprefix("Deploy "), press.mark, self._who(self.marks[press.mark]))
+            for press in self.presses()
+        )
+        return [tuple(buttons), Select(ONE_SECTOR, address.to("choose", 0), sectors)]
+
+    def _who(self, answer: Json) -> str:
+        """Returns who would go in, where its line does not name them."""
+        units = answer.get("units") if isinstance(answer, Mapping) else None
+        names = [unit.name for unit in self.units if isinstance(units, Mapping) and unit.name in units]
+        return numbered(names) if names and "of them" in self.label(answer) else ""
 
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""

@@ -103,6 +103,15 @@ def nobody_falls(f: DamageDealt, c: DragonDiceWording) -> str:
     return f", but no unit dies: it takes {f.smallest} to kill the smallest.\n-# {heals}"
 
 
+def falls_in_short(f: DamageDealt) -> str:
+    """Returns the same where the picture shows the numbers: ", no unit dies.", ", 2 wasted."."""
+    if not f.damage or f.smallest is None:
+        return "."
+    if 0 < f.smallest <= f.damage:
+        return f", {f.too_little} wasted." if f.too_little else "."
+    return ", no unit dies." if f.smallest else ", which has no units left to take it."
+
+
 def _struck_back(f: DamageDealt, c: DragonDiceWording) -> str:
     """Returns "3 strike back (answer to a Charge): **3 damage** to Alice's campaign army"; of several causes each with
     its share, and the saves that spells have made."""
@@ -160,6 +169,7 @@ def _units_killed(f: UnitsKilled, c: DragonDiceWording) -> str:
 
 NO_SAVE_AGAINST_IT: Final = "There is no save roll against damage that strikes back; only saves from spells reduce it."
 
+ANSWER: Final = "answer to a Charge"
 _ATTACKS: Final = {
     "melee": "the melee attack",
     "missile": "the missile attack",
@@ -168,7 +178,7 @@ _ATTACKS: Final = {
     "charge": "the charge",
     DRAGON_ROLL: "the dragons",
     BREATH: "the dragon's breath",
-    "answer to a Charge": "the answer to the Charge",
+    ANSWER: "the answer to the Charge",
 }
 """Causes of death that are not an icon, spell or ability with a name."""
 

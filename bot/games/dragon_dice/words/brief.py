@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.games.dragon_dice.words.battles import nobody_falls, what_kills
+from bot.games.dragon_dice.words.battles import ANSWER, falls_in_short, what_kills
 from bot.games.dragon_dice.words.names import DragonDiceWording, dice, icon, kind_of, owner_of
 from bot.games.dragon_dice.words.rolls import alone_line, for_and_against, results, who_rolls
 from bot.games.dragon_dice.words.spells import magic_by_element, why_no_spell
@@ -313,6 +313,9 @@ _HEADS: Final = {
 @in_short(DamageDealt)
 def _damage(f: DamageDealt, later: Later, c: DragonDiceWording) -> str:
     head = _HEADS.get(f.kind)
+    if head is None and f.causes and all(cause == ANSWER for cause, _ in f.causes) and not f.saves:
+        dealt = f"**{f.damage} damage**" if f.damage else "no damage"
+        return f"Struck back: {dealt} to {c.army(f.player, f.place)}{falls_in_short(f)}"
     if head is None:
         return WORDINGS[DamageDealt](f, c)
     against = f"{head} against {c.army(f.player, f.place)}"
@@ -320,7 +323,7 @@ def _damage(f: DamageDealt, later: Later, c: DragonDiceWording) -> str:
         return f"{against}: none."
     less = f"{f.results} − {counted(f.saves, 'save')} = " if f.saves else ""
     dealt = f"**{f.damage} damage**" if f.damage else "no damage"
-    return f"{against}: {less}{dealt}{nobody_falls(f, c)}"
+    return f"{against}: {less}{dealt}{falls_in_short(f)}"
 
 
 @in_short(UnitsKilled)

@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.d6s.face import FACE
 from bot.games.d6s.names import numbered
 from bot.prompts.address import Address
+from bot.prompts.parts import Select
 from bot.prompts.question import question_prompt
 from engine.d6s.plans import Act
 from engine.d6s.view import TableView
@@ -36,12 +37,15 @@ def test_no_two_buttons_of_a_question_say_the_same_and_the_last_sector_has_one_p
             prompt = question_prompt(FACE.form(decision, wording), Address(1, decision.player, number))
             labels = [str(button.label) for row in prompt.rows if isinstance(row, tuple) for button in row]
             assert len(labels) == len(set(labels)), labels
+            if decision.prompt == "deploy":
+                assert len(labels) <= 5, "what one seldom wants is in the menu"
             if decision.prompt == "deploy" and not decision.about.get("last"):
-                sectors = {label.split()[-1] for label in labels if label.startswith("Deploy nobody")}
-                assert sectors == set(names_of(decision.about["sectors"])), "each sector may be left empty"
+                (menu,) = [row for row in prompt.rows if isinstance(row, Select)]
+                empty = {one.label.split()[-1] for one in menu.options if one.label.startswith("nobody")}
+                assert empty == set(names_of(decision.about["sectors"])), "each sector may be left empty"
                 units = names_of(decision.about["units"])
-                for label in (one for one in labels if "of them" in one):
-                    assert any(name in prompt.text for name in units), label
+                for one in (one for one in menu.options if "of them" in one.label):
+                    assert any(name.partition(" ")[0] in one.description for name in units), one
             if decision.about.get("last"):
                 last.append([label for label in labels if label.startswith("Deploy all")])
 

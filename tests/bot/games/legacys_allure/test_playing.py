@@ -5,15 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.cards import Look, Status
+from bot.games.legacys_allure.face import FACE
 from bot.games.legacys_allure.forms import UNITS
 from bot.playground.people import Thread
 from bot.prompts.address import Address
+from bot.prompts.limits import BUTTONS_IN_A_ROW, ROWS
+from bot.prompts.parts import Select
 from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.state import NORTH, SOUTH
 from engine.legacys_allure.view import BoardView
+from engine.playthrough import Playthrough
+from engine.registry import games
+from engine.simulation import play_at_random
 from tests.support.evening import Evening, confirmed, evening
 
 TITLE = "Legacy's Allure"
@@ -157,6 +165,28 @@ async def test_an_action_takes_three_presses_from_the_menu_of_units(tmp_path: Pa
             await table.press_something(person, message, decision)
             await table.settle()
         raise AssertionError("no unit could do anything to another")
+
+
+def test_a_panel_with_buttons_for_the_best_actions_fits_into_a_message() -> None:
+    """However many selects a unit's choices take, as in an open middle with many hexes to go to."""
+    full = 0
+
+    def look(match: Playthrough[Any]) -> None:
+        nonlocal full
+        for number, decision in match.pending.items():
+            if not isinstance(decision, ActionPlan):
+                continue
+            view = match.view(decision.player)
+            assert isinstance(view, BoardView)
+            wording = FACE.wording({SOUTH: "Alice", NORTH: "Bob"}, view)
+            for unit in decision.state.ready(decision.player):
+                panel = FACE.form(decision, wording, {"unit": unit.id}).panel(Address(1, decision.player, number))
+                assert len(panel.rows) <= ROWS
+                assert all(isinstance(row, Select) or len(row) <= BUTTONS_IN_A_ROW for row in panel.rows)
+                full += len(panel.rows) == ROWS
+
+    play_at_random(games()["legacys_allure"], [SOUTH, NORTH], {}, 1, look)
+    assert full
 
 
 def _acts(button: Mapping[str, object]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.words.battles import ANSWER
 from bot.games.dragon_dice.words.brief import SMALL
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.chance import RandomSource
@@ -173,3 +174,12 @@ async def test_who_cannot_see_pictures_is_told_every_die(tmp_path: Path) -> None
         said = len(table.told(thread))
         await table.play_by_buttons(thread, turn_reached(6))
         assert " rolls maneuver: **" in table.told(thread)[said:]
+
+
+def test_a_charge_and_what_struck_back_are_a_short_line_each() -> None:
+    """The picture shows the rolls, and which unit would be the smallest to die."""
+    answer = DamageDealt(A, HOME, "riposte", 5, 0, 5, B, causes=((ANSWER, 5),), smallest=3, too_little=2)
+    assert told([DamageDealt(B, HOME, "charge", 5, 4, 1, A, smallest=2), answer]) == [
+        "Charge against Bob's home army: 5 − 4 saves = **1 damage**, no unit dies.",
+        "Struck back: **5 damage** to Alice's horde army, 2 wasted.",
+    ]
