@@ -16,8 +16,8 @@ from bot.playground.people import Thread
 from bot.prompts.address import Address
 from bot.prompts.limits import BUTTONS_IN_A_ROW, ROWS
 from bot.prompts.parts import Select
+from engine.legacys_allure.hexes import NORTH, SOUTH
 from engine.legacys_allure.phases.turn import ActionPlan
-from engine.legacys_allure.state import NORTH, SOUTH
 from engine.legacys_allure.view import BoardView
 from engine.playthrough import Playthrough
 from engine.registry import games
