@@ -100,7 +100,7 @@ def _of(units: Sequence[str], did: str) -> str:
 
 @dataclass(slots=True)
 class _Target:
-    """Whom blows or shots fell on, the one a shot was aimed at where it met another, and what came of each."""
+    """A target of blows or shots: the one that a shot was aimed at where it met another, and what came of each."""
 
     name: str
     aimed: str = ""
@@ -164,7 +164,7 @@ class _Blows:
         return True
 
     def _aim(self, target: str, aimed: str = "") -> None:
-        """Note that the next blows fall on this one."""
+        """Let the next blows fall on this target."""
         self.targets.append(_Target(target, aimed, self.used))
         self.used = ""
 

@@ -99,8 +99,7 @@ class DeployForm(JudgedForm):
         return True
 
     def rows(self, address: Address) -> list[Row]:
-        """Returns that all are deployed as suggested at once, the panel and a line to write into; then the menu of
-        the sectors, each with who would go in."""
+        """Returns the buttons to deploy all as suggested, to open the panel and to write, and the menu of the sectors."""
         buttons = [
             Button(self.opens, address.to("open", 0), ButtonStyle.PLAIN),
             Button("Write it", address.to("write"), ButtonStyle.PLAIN),
