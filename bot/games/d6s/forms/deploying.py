@@ -99,7 +99,7 @@ class DeployForm(JudgedForm):
         return True
 
     def rows(self, address: Address) -> list[Row]:
-        """Returns the buttons to deploy all as suggested, to open the panel and to write, and the menu of the sectors."""
+        """Returns the buttons to deploy all as suggested, to choose and to write, and the menu of the sectors."""
         buttons = [
             Button(self.opens, address.to("open", 0), ButtonStyle.PLAIN),
             Button("Write it", address.to("write"), ButtonStyle.PLAIN),
