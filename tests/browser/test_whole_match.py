@@ -20,6 +20,8 @@ pytestmark = [*needs_chromium, pytest.mark.nightly]
         ("dragon_dice", "alone", ""),
         ("dragon_dice_1996", "typing", ""),
         ("legacys_allure", "typing", ""),
+        ("legacys_allure", "alone", ""),
+        ("d6s", "typing", "100"),
     ],
 )
 async def test_a_match_comes_to_its_end(tmp_path: Path, game: str, way: str, size: str) -> None:

@@ -22,6 +22,7 @@ from bot.cli.run import FIRST, HINT
 from bot.playground.people import Thread
 from bot.prompts.address import Address
 from bot.prompts.confirming import DO, DO_IT
+from bot.prompts.question import opening_buttons
 from bot.words.lobby import JOIN
 from engine.decisions import Decision
 from tests.browser.chromium import headless
@@ -212,7 +213,7 @@ class WholeMatch:
         """Type the command that answers, with one of its suggestions, and confirm it where its outcome is shown."""
         visitor, person = self.visitors[asked.person.name], asked.person
         command, option = await self._command(asked.decision)
-        opens = {str(one["label"]) for one in asked.message.buttons if _verb(str(one["custom_id"])) != "answer"}
+        opens = await self._opening(thread, asked)
         choices = [one for one in await person.autocomplete(thread, command, option) if one.value not in opens]
         eager = [one for one in choices if one.name.startswith(EAGER)]
         if not choices:
@@ -231,6 +232,13 @@ class WholeMatch:
             await self._confirm_newest(visitor)
             await self.table.settle()
         await self._finish(thread, asked)
+
+    async def _opening(self, thread: Thread, asked: Asked) -> set[str]:
+        """Return what opens something instead of answering: a window would stay open. The message on the page may still
+        show the buttons of the question before."""
+        card = await self.table.card(thread)
+        question = await self.table.bot.answering.question(card.id, asked.number, int(asked.person.id))
+        return {button.label for button in opening_buttons(question.form(), question.address)}
 
     async def _confirm_newest(self, visitor: Visitor) -> None:
         buttons = visitor.private.locator(".button:not([disabled])")
