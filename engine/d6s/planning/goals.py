@@ -138,6 +138,10 @@ class Toward(Goal):
         length = self.length or mover.can_walk
         end = toward(mover.at, goal, min(length, distance(mover.at, goal)))
         way = mover.toward(end, min(length, mover.can_walk))
+        if self.length and (way is None or way.end != end):
+            # Ground that costs more, such as a wall to vault, is paid beside the length that was said.
+            whole = mover.to(end, mover.can_walk)
+            way = whole if whole is not None and whole.length <= self.length + INCH // 4 else way
         draft.use(way, None, f"{draft.unit.name} gets nowhere toward {name}.")
 
 

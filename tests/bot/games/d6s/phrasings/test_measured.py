@@ -31,6 +31,12 @@ def test_another_meaning_than_the_one_that_is_meant_is_a_fault() -> None:
     assert fault(FACE, KNOWN, replace(attack, wanted=(("Hill Giant 1", ("trip Orc Warrior 1",)),)))
 
 
+def test_a_length_is_walked_although_a_wall_on_the_way_costs_more() -> None:
+    known = collection("ninth")
+    over_the_wall = next(one for one in known.phrasings if one.text.endswith('advances 4" toward House Orc 1'))
+    assert fault(FACE, known, over_the_wall) == ""
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", COLLECTIONS)
 def test_most_phrasings_are_understood(name: str) -> None:
