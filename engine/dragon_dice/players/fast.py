@@ -11,16 +11,19 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from engine.decisions import Assign, Choose, Decision, Pick
+from engine.dragon_dice.players.casting import worth_of_spells
 from engine.dragon_dice.players.strength import Strength, armies, strength_of
 from engine.dragon_dice.players.tactics import (
     Found,
     best_gain,
     chance_to_turn,
+    charge_gain,
     fighting,
     gain_of,
     melee_gain,
     missile_gain,
     nearness,
+    opponents_at,
 )
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import RESERVES, DieId, Place, State
@@ -115,16 +118,23 @@ def _action(state: State, decision: Decision, rng: Random) -> Json:
     assert isinstance(decision, Choose)
     place, found = Place(str(decision.about["place"])), armies(state)
 
+    mine = fighting(state, decision.player, place, found)
+    opponents = [theirs for _, theirs in opponents_at(state, decision.player, place, found)]
+
     def gain(option: Json) -> float:
-        name = str(option).upper()
-        if option == "none":
-            return 0.0
-        return gain_of(state, decision.player, place, name, found) if name in _ACTIONS else 0.01
+        match option:
+            case "none":
+                return 0.0
+            case "melee" | "skirmish":
+                return max((melee_gain(mine, theirs) for theirs in opponents), default=0.0)
+            case "charge":
+                return max((charge_gain(mine, theirs) for theirs in opponents), default=0.0)
+            case "missile" | "magic":
+                return gain_of(state, decision.player, place, str(option).upper(), found)
+            case _:
+                return 0.01
 
     return max(decision.options, key=gain)
-
-
-_ACTIONS: Final = ("MELEE", "MISSILE", "MAGIC")
 
 
 def _target(state: State, decision: Decision, rng: Random) -> Json:
@@ -132,7 +142,7 @@ def _target(state: State, decision: Decision, rng: Random) -> Json:
     found, seat = armies(state), decision.player
     place = Place(str(decision.about.get("place", "")))
     mine = fighting(state, seat, place, found)
-    gain_by = missile_gain if decision.about.get("action") == "missile" else melee_gain
+    gain_by = GAINS.get(str(decision.about.get("action")), melee_gain)
 
     def gain(option: Json) -> float:
         owner, _, there = str(option).partition(" ")
@@ -143,22 +153,81 @@ def _target(state: State, decision: Decision, rng: Random) -> Json:
     return max(decision.options, key=gain)
 
 
+GAINS: Final[Mapping[str, Callable[[Strength, Strength], float]]] = MappingProxyType(
+    {"missile": missile_gain, "charge": charge_gain}
+)
+"""What an attack is expected to gain, by its action; a melee where it is not named."""
+
+
+def stand(state: State, seat: Seat, place: Place, found: Found) -> float:
+    """Return how well a seat stands at a terrain against each opponent, in health: what both can do there, and how
+    near both are to holding it.
+    """
+    mine = best_gain(state, seat, place, found) + HOLD * nearness(state, seat, place, found)
+    others = [other for other in state.playing() if other != seat]
+    return mine - max(
+        (
+            THREAT * best_gain(state, other, place, found) + HOLD * nearness(state, other, place, found)
+            for other in others
+        ),
+        default=0.0,
+    )
+
+
+HOLD: Final = 8.0
+"""What holding a terrain is worth to where an army stands, in health."""
+THREAT: Final = 1.0
+"""What an opponent's next action counts against one's own."""
+JOURNEY: Final = 4.0
+"""What it costs to take an army to another terrain by the Reserves, which takes a turn and a half."""
+
+
+def _better_place(state: State, seat: Seat, place: Place, found: Found) -> tuple[float, Place]:
+    """Return how much better an army would stand at the best other terrain than where it is, and that terrain."""
+    coming = found[seat, place]
+    without = {key: one for key, one in found.items() if key != (seat, place)}
+    here = stand(state, seat, place, found) - stand(state, seat, place, without)
+
+    def gain(there: Place) -> float:
+        joined = {**without, (seat, there): without.get((seat, there), Strength()) + coming}
+        return stand(state, seat, there, joined) - stand(state, seat, there, without)
+
+    return max((gain(there) - here, there) for there in state.terrains if there != place)
+
+
+def _retreat(state: State, decision: Decision, rng: Random) -> Json:
+    """Return the armies that would stand much better elsewhere; those that others are to join stay."""
+    assert isinstance(decision, Assign)
+    found, seat = dict(armies(state)), decision.player
+    left = {Place(group) for group, members in decision.groups.items() if members}
+    left -= set(state.captured(seat))
+    leaving: list[str] = []
+    while left:
+        better, place, there = max((*_better_place(state, seat, place, found), place) for place in left)
+        place, there = there, place
+        if better <= JOURNEY:
+            break
+        found[seat, there] = found.get((seat, there), Strength()) + found.pop((seat, place))
+        left -= {place, there}
+        leaving.append(place)
+    if not leaving:
+        return decision.default()
+    return _legal(decision, {place: list(decision.groups[place]) for place in leaving}, rng)
+
+
 def _reinforce(state: State, decision: Decision, rng: Random) -> Json:
     assert isinstance(decision, Assign)
     groups = {group: members for group, members in decision.groups.items() if members}
-    if not groups:
-        return {}
     found = dict(armies(state))
     seat = decision.player
-    coming = found.get((seat, RESERVES))
-    if coming is None:
+    coming = found.pop((seat, RESERVES), None)
+    if coming is None or not groups:
         return {}
 
     def gain(group: str) -> float:
         place = Place(group)
         with_them = {**found, (seat, place): found.get((seat, place), Strength()) + coming}
-        with_them.pop((seat, RESERVES))
-        return _vary(2 * nearness(state, seat, place, with_them) - nearness(state, seat, place, found), rng)
+        return stand(state, seat, place, with_them) - stand(state, seat, place, found) + 0.1 * rng.random()
 
     group = max(groups, key=gain)
     return _legal(decision, {group: list(groups[group])}, rng)
@@ -195,6 +264,15 @@ def _losses(state: State, decision: Decision, rng: Random) -> Json:
     return _legal(decision, cast("Json", list(min(legal)[1])), rng)
 
 
+SPELLS: Final = 4
+"""The number of random announcements of which the best is made."""
+
+
+def _spells(state: State, decision: Decision, rng: Random) -> Json:
+    drawn = [decision.sample(rng) for _ in range(SPELLS)]
+    return max(drawn, key=lambda answer: worth_of_spells(state, decision.player, answer))
+
+
 def _yes(state: State, decision: Decision, rng: Random) -> Json:
     assert isinstance(decision, Choose)
     return "yes" if "yes" in decision.options else decision.sample(rng)
@@ -209,8 +287,11 @@ QUICK: Final[Mapping[str, Callable[[State, Decision, Random], Json]]] = MappingP
         "action": _action,
         "target": _target,
         "reinforce": _reinforce,
+        "retreat": _retreat,
         "counter-attack": _yes,
+        "spells": _spells,
         "damage": _losses,
+        "breath": _losses,
     }
 )
 """How a fast player answers a question, by its prompt."""

@@ -26,8 +26,9 @@ from engine.values import Json, Seat
 SECRET: Final = "dragon target"
 """The question that several players answer in secret at the same time after all forces are revealed."""
 
-KNOWN: Final = ("counter-maneuver", "damage")
-"""Questions that the fast player answers as well as any: to oppose costs nothing, and cheap units fall first."""
+KNOWN: Final = ("counter-maneuver", "damage", "reinforce")
+"""Questions that the fast player answers as well as any: to oppose costs nothing, cheap units fall first, and what a
+way by the Reserves is good for shows later than simulations reach."""
 
 WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {

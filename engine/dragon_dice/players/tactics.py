@@ -94,11 +94,28 @@ def in_range(place: Place, there: Place) -> bool:
     return place == there or FRONTIER in (place, there)
 
 
+def may_charge(state: State) -> bool:
+    """Return whether armies may charge: by the booklet of 1996, which has a part of the dice of the house."""
+    return state.known.whole is not None
+
+
 def melee_gain(mine: Strength, theirs: Strength) -> float:
     """Return the health that a melee attack is expected to kill, less what the counter-attack does."""
     kills = min(theirs.health, excess(mine.melee - theirs.saves, mine.melee_spread + theirs.saves_spread))
     left = 1 - kills / theirs.health if theirs.health else 0.0
     losses = min(mine.health, excess(left * theirs.melee - mine.saves, left * theirs.melee_spread + mine.saves_spread))
+    return kills - FEAR * losses
+
+
+def charge_gain(mine: Strength, theirs: Strength) -> float:
+    """Return the health that a charge is expected to kill, less what the answer does (1996, Charge).
+
+    Maneuvers are damage too, and IDs count once; what the army that is charged rolls in melee meets no saves.
+    """
+    damage = mine.melee + mine.maneuver - mine.ids
+    spread = mine.melee_spread + mine.maneuver_spread
+    kills = min(theirs.health, excess(damage - theirs.saves, spread + theirs.saves_spread))
+    losses = min(mine.health, theirs.melee - 0.5 * theirs.ids)
     return kills - FEAR * losses
 
 
@@ -113,7 +130,9 @@ def gain_of(state: State, seat: Seat, place: Place, action: str, found: Found) -
     if action == MAGIC:
         return DAMAGE_OF_MAGIC * mine.magic
     if action == MELEE:
-        return max((melee_gain(mine, theirs) for _, theirs in opponents_at(state, seat, place, found)), default=0.0)
+        ways = (melee_gain, charge_gain) if may_charge(state) else (melee_gain,)
+        opponents = [theirs for _, theirs in opponents_at(state, seat, place, found)]
+        return max((way(mine, theirs) for theirs in opponents for way in ways), default=0.0)
     best = 0.0
     for there in state.terrains:
         if in_range(place, there):

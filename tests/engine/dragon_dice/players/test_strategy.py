@@ -11,13 +11,15 @@ from engine.chance import RandomSource, Roll
 from engine.decisions import Assign, Choose, Pick
 from engine.dragon_dice.forces.law import points_of
 from engine.dragon_dice.forces.questions import ForcePlan
-from engine.dragon_dice.players.bringing import best_force, worth_of
+from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.players.bringing import MOST_ALIKE, best_force, exchanged, worth_of
+from engine.dragon_dice.players.casting import worth_of_spells
 from engine.dragon_dice.players.fast import quick, unit_worth
 from engine.dragon_dice.players.results import results
 from engine.dragon_dice.players.strategy import STRATEGY, DragonDiceStrategy, in_words
 from engine.dragon_dice.players.strength import strength_of
 from engine.dragon_dice.players.worth import value
-from engine.dragon_dice.table.state import FRONTIER, DieId, State, home_of
+from engine.dragon_dice.table.state import FRONTIER, RESERVES, DieId, State, home_of
 from engine.players.playing import Level, answer_of
 from engine.players.strategy import Effort
 from engine.playthrough import Playthrough
@@ -110,9 +112,58 @@ def test_an_army_opposes_every_maneuver_and_cheap_units_fall_first() -> None:
     assert quick(state, loss, Random(1)) == [min(worths, key=lambda name: worths[name])]
 
 
-def position() -> State:
+@pytest.mark.parametrize("book", BOOKS)
+def test_exchanged_units_make_a_legal_mixed_force_that_is_no_worse(book: str) -> None:
+    plan = next(iter(begun(book).pending.values()))
+    assert isinstance(plan, ForcePlan)
+    for seed in range(5):
+        drawn = random_force(Random(seed), plan.agreement)
+        better = exchanged(drawn, 100, Random(seed))
+        plan.check(better.to_answer())
+        assert worth_of(better) >= worth_of(drawn)
+        for name in set(better.units):
+            assert better.units.count(name) <= max(MOST_ALIKE, drawn.units.count(name))
+
+
+def test_an_army_leaves_a_far_stronger_one_by_the_reserves_and_comes_back_elsewhere() -> None:
+    state = position()
+    state.add_dice(A, ["Knight", "Trooper", "Trooper"], FRONTIER)
+    small = [str(die.id) for die in state.at(A, FRONTIER)]
+    state.add_dice(B, ["Knight"] * 4 + ["Trooper"] * 4, FRONTIER)
+    state.add_dice(B, ["Trooper"], home_of(A))
+    state.add_dice(A, ["Knight", "Knight", "Knight", "Trooper"], home_of(A))
+    large = [str(die.id) for die in state.at(A, home_of(A))]
+    leave = Assign(player=A, prompt="retreat", groups={FRONTIER: tuple(small), home_of(A): tuple(large)})
+    assert quick(state, leave, Random(1)) == {FRONTIER: small}
+    for die in state.at(A, FRONTIER):
+        die.place = RESERVES
+    join = Assign(player=A, prompt="reinforce", groups=dict.fromkeys(state.terrains, tuple(small)))
+    assert quick(state, join, Random(1)) in ({home_of(A): small}, {home_of(B): small})
+
+
+def test_an_army_charges_where_that_gains_more_than_a_skirmish() -> None:
+    state = position("dragon_dice_1996")
+    state.add_dice(A, ["Horseman", "Horseman", "Knight"], FRONTIER)
+    state.add_dice(B, ["Evoker"], FRONTIER)
+    options = ("skirmish", "charge", "none")
+    about: dict[str, Any] = {"place": FRONTIER}
+    action = Choose(player=A, prompt="action", options=options, otherwise="none", about=about)
+    assert quick(state, action, Random(1)) == "charge", "maneuvers are damage too"
+
+
+def test_spells_that_harm_are_for_opponents_and_spells_that_help_for_oneself() -> None:
+    state = position()
+    hail: Any = [{"spell": "Hailstorm", "castings": 2, "target": "B frontier"}]
+    skin: Any = [{"spell": "Stone Skin", "castings": 1, "target": "B frontier"}]
+    assert worth_of_spells(state, A, hail) > 0 > worth_of_spells(state, B, hail)
+    assert worth_of_spells(state, B, skin) > 0 > worth_of_spells(state, A, skin)
+    dragon: Any = [{"spell": "Summon Dragon", "castings": 1, "target": "x", "to": home_of(B)}]
+    assert worth_of_spells(state, A, dragon) > 0 > worth_of_spells(state, B, dragon)
+
+
+def position(book: str = "dragon_dice") -> State:
     """Returns a match in which both sides have the same units at the same kind of places."""
-    state = State(games()["dragon_dice"].new_match([A, B], {}).known, [A, B], 4, "first march")
+    state = State(games()[book].new_match([A, B], {}).known, [A, B], 4, "first march")
     for seat in (A, B):
         state.set_terrain(home_of(seat), "Coastland City", 4)
         state.add_dice(seat, ["Knight"], home_of(seat))
