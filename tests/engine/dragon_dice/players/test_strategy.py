@@ -143,8 +143,8 @@ def test_an_army_leaves_a_far_stronger_one_by_the_reserves_and_comes_back_elsewh
 
 def test_an_army_charges_where_that_gains_more_than_a_skirmish() -> None:
     state = position("dragon_dice_1996")
-    state.add_dice(A, ["Horseman", "Horseman", "Knight"], FRONTIER)
-    state.add_dice(B, ["Evoker"], FRONTIER)
+    state.add_dice(A, ["Horseman"] * 4, FRONTIER)
+    state.add_dice(B, ["Evoker"] * 3, FRONTIER)
     options = ("skirmish", "charge", "none")
     about: dict[str, Any] = {"place": FRONTIER}
     action = Choose(player=A, prompt="action", options=options, otherwise="none", about=about)
