@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from engine.d6s.planning.proposals import PROPOSED, proposal
+from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.plans import Judged
 from engine.d6s.players.worth import value
 from engine.d6s.state import State
@@ -64,6 +64,13 @@ class D6sStrategy(Strategy[State]):
             if len(found) == most:
                 break
         return list(found.values())
+
+    def quick(self, state: State, decision: Decision, rng: Random) -> Json:
+        """Return what is proposed to people in a melee, which is worked out fast; else a legal answer at random."""
+        if decision.prompt in IN_MELEE:
+            with suppress(Refusal):
+                return proposal(state, decision)
+        return decision.sample(rng)
 
     def value(self, state: State, seat: Seat) -> float:
         """Return what a position is worth for a seat, from 0 to 1."""

@@ -119,7 +119,7 @@ def worth_of_results(strength: Strength) -> float:
 
 
 RESULTS: Final = Strength(melee=0.03, missile=0.06, magic=-0.09, saves=0.14, ids=0.1)
-"""What each expected result is worth. Fast players make little of magic, and results of maneuvers meet those of others."""
+"""What each expected result is worth. Fast players make little of magic; maneuvers were worth nothing besides."""
 
 
 def _army(force: Force, place: Place) -> Strength:

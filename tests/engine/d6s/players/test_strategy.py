@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import RandomSource
+from engine.d6s.planning.proposals import IN_MELEE, proposal
 from engine.d6s.players.strategy import STRATEGY, D6sStrategy, in_words
 from engine.d6s.players.worth import points, value
 from engine.d6s.state import Side, State
@@ -84,6 +85,20 @@ def test_candidates_are_legal_and_differ() -> None:
         assert 1 < len(found) <= 8
         assert all(decision.check(answer) == answer for answer in found)
         assert len({str(answer) for answer in found}) == len(found)
+
+
+def test_in_a_melee_simulations_go_on_with_what_is_proposed_to_people() -> None:
+    seen = 0
+    for seed in range(6):
+        play, rng = in_battle(seed), Random(seed)
+        while play.outcome is None and seen < 6:
+            number, decision = next(iter(play.pending.items()))
+            answer = decision.check(STRATEGY.quick(play.state, decision, rng))
+            if decision.prompt in IN_MELEE:
+                assert answer == proposal(play.state, decision)
+                seen += 1
+            play.answer(number, decision.player, answer)
+    assert seen == 6
 
 
 def test_a_position_is_worth_for_one_what_it_costs_the_other() -> None:
