@@ -51,19 +51,19 @@ class Standing(NamedTuple):
 
 
 WEIGHTS: Final = Standing(
-    health=2.9,
-    power=0.4,
+    health=2.8,
+    power=1.2,
+    reserves=0.5,
     dead=-0.3,
-    held=-1.2,
-    kept=0.6,
-    first=1.6,
-    both=2.6,
-    wins_now=3.7,
-    wins_next=0.4,
+    kept=0.1,
+    first=0.5,
+    both=2.0,
+    wins_now=3.1,
+    wins_next=0.5,
     attack=1.6,
-    places=0.1,
-    alone=0.1,
-    turn=0.25,
+    places=0.3,
+    alone=0.3,
+    turn=0.2,
 )
 """What a difference in each is worth, in logits."""
 

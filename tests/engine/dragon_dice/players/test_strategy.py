@@ -188,6 +188,16 @@ def test_units_and_captured_terrains_are_worth_something() -> None:
     assert even < held < value(state, A) < 1
 
 
+def test_a_terrain_turned_to_its_eighth_face_without_opposition_is_worth_more() -> None:
+    state = position()
+    state.add_dice(B, ["Knight"] * 4, home_of(B))
+    terrain = state.terrains[home_of(A)]
+    terrain.face = 7
+    before = value(state, A)
+    terrain.show(8, A)
+    assert value(state, A) > before
+
+
 def test_a_face_gives_results_only_in_rolls_for_its_icon() -> None:
     melee, both = Roll(A, "counter melee", ()), Roll(A, "charge", ())
     assert results(melee, "MELEE 3") == results(melee, "ID 3") == 3
