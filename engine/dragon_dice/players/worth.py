@@ -53,7 +53,6 @@ class Standing(NamedTuple):
 WEIGHTS: Final = Standing(
     health=2.8,
     power=1.2,
-    reserves=0.5,
     dead=-0.3,
     kept=0.1,
     first=0.5,
