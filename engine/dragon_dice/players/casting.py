@@ -92,7 +92,7 @@ HELPS: Final[Mapping[str, float]] = MappingProxyType(
         "Berserker Rage": 0.6,
     }
 )
-"""The same for one's own units."""
+"""What each casting is about worth for units of the caster."""
 DRAGON: Final = 3.0
 """What a dragon at a terrain costs an army there."""
 OTHER: Final = 0.1

@@ -177,7 +177,7 @@ def stand(state: State, seat: Seat, place: Place, found: Found) -> float:
 HOLD: Final = 8.0
 """What holding a terrain is worth to where an army stands, in health."""
 THREAT: Final = 1.0
-"""What an opponent's next action counts against one's own."""
+"""What the next action of an opponent counts against that of the player."""
 JOURNEY: Final = 4.0
 """What it costs to take an army to another terrain by the Reserves, which takes a turn and a half."""
 
