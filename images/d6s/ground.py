@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from engine.d6s.geometry import INCH
 from engine.d6s.terrain import Kind, Piece
 from images.d6s.terrain import built, natural
-from images.d6s.terrain.brush import Brush
+from images.d6s.terrain.brush import Brush, Sketch, Stroke
 from images.d6s.terrain.grain import Grain
 from images.d6s.terrain.looks import TerrainLook, look_of_piece
 from images.palette import Colour, Palette, luminance, mix
@@ -23,6 +23,8 @@ from images.palette import Colour, Palette, luminance, mix
 _FINE: Final = 2
 KEPT: Final = 24
 """Number of grounds that are kept, the ones used last."""
+SKETCHED: Final = 64
+"""Number of pieces of terrain of which it is kept how they are painted, those used last: some hundred KiB each."""
 
 Painter = Callable[[Brush, Piece, Grain], None]
 
@@ -90,9 +92,17 @@ def paint_part(
     _grass(brush, west, south, span, rise)
     for piece in sorted(pieces, key=_layer):
         if brush.sees(piece):
-            PAINTERS[look_of_piece(piece)](brush, piece, Grain(f"{piece.name} {piece.points}"))
+            brush.again(strokes_of(piece, high, palette))
     _grid(image, west, south, span, rise, per, palette)
     return image.resize((side, round(rise * side / span)), Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=SKETCHED)
+def strokes_of(piece: Piece, high: float, palette: Palette) -> tuple[Stroke, ...]:
+    """Returns how a piece is painted, kept: the same at every size and in every part of the table."""
+    sketch = Sketch(high, palette)
+    PAINTERS[look_of_piece(piece)](sketch, piece, Grain(f"{piece.name} {piece.points}"))
+    return tuple(sketch.strokes)
 
 
 painted: Final = lru_cache(maxsize=KEPT)(paint_part)

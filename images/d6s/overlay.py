@@ -209,7 +209,8 @@ def _above(
     draw: ImageDraw.ImageDraw, overlay: Overlay, at: _At, per: float, palette: Palette, bases: Mapping[Point, int]
 ) -> None:
     for line in overlay.lines:
-        if line.kind != "way":
+        if line.kind != "way" or len(line.points) < 2:
+            # Somebody who is as far as this move goes already has no way to draw.
             continue
         points, colour = [at(p) for p in _from_rim(line.points, bases)], _line_colour(line, palette)
         draw.line(points, fill=(*palette.ink, 255), width=17, joint="curve")

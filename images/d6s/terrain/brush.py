@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -89,6 +89,14 @@ class Brush:
         box = (x - r, y - r, x + r, y + r)
         self._draw.arc(box, begin, end, fill=(*self.tone(colour), 255), width=max(1, round(width * self.per)))
 
+    def again(self, strokes: Iterable[Stroke]) -> None:
+        """Draws strokes that were noted, as far as they may be seen here."""
+        left, top = self._left, self._top
+        right, bottom = left + self.image.width / self.per, top + self.image.height / self.per
+        for stroke in strokes:
+            if stroke.right > left and stroke.left < right and stroke.bottom > top and stroke.top < bottom:
+                stroke.draw(self)
+
     # -- outlines --------------------------------------------------------------------------------------------------
 
     def exact(self, piece: Piece) -> list[Spot]:
@@ -146,6 +154,53 @@ class Brush:
         """Returns whether all within a margin of a point, in inches, lies in a piece."""
         points = [at, *((at[0] + dx * margin, at[1] + dy * margin) for dx, dy in _EIGHT)] if margin else [at]
         return all(piece.has((round(x * INCH), round(y * INCH))) for x, y in points)
+
+
+class Stroke(NamedTuple):
+    """Something that was drawn with a brush, to be drawn again: where it may leave colour, and how it is drawn."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    draw: Callable[[Brush], None]
+
+
+class Sketch(Brush):
+    """A brush that draws nothing and notes its strokes, which another one draws at any size and in any part."""
+
+    def __init__(self, high: float, palette: Palette) -> None:
+        super().__init__(Image.new("RGB", (1, 1)), (0.0, 0.0), high, 1.0, palette)
+        self.strokes: list[Stroke] = []
+
+    def area(self, spots: Sequence[Spot], colour: Colour, alpha: int = 255) -> None:
+        """Notes a polygon."""
+        kept = tuple(spots)
+        self._note(kept, 0.0, lambda brush: brush.area(kept, colour, alpha))
+
+    def shade(self, spots: Sequence[Spot], aside: float = 0.12, alpha: int = 110) -> None:
+        """Notes a shadow."""
+        kept = tuple(spots)
+        self._note(kept, 2 * abs(aside), lambda brush: brush.shade(kept, aside, alpha))
+
+    def line(self, spots: Sequence[Spot], colour: Colour, width: float, alpha: int = 255) -> None:
+        """Notes a line."""
+        kept = tuple(spots)
+        self._note(kept, width, lambda brush: brush.line(kept, colour, width, alpha))
+
+    def disc(self, spot: Spot, radius: float, colour: Colour, alpha: int = 255, *, flat: float = 1.0) -> None:
+        """Notes a circle."""
+        self._note((spot,), radius * max(1.0, flat), lambda brush: brush.disc(spot, radius, colour, alpha, flat=flat))
+
+    def bow(self, spot: Spot, radius: float, begin: float, end: float, colour: Colour, width: float) -> None:
+        """Notes an arc."""
+        self._note((spot,), radius + width, lambda brush: brush.bow(spot, radius, begin, end, colour, width))
+
+    def _note(self, spots: Sequence[Spot], more: float, draw: Callable[[Brush], None]) -> None:
+        """Notes a stroke that comes within `more` inches of some spots, and a little beyond for rounding."""
+        more += 0.1
+        across, down = [x for x, _ in spots], [y for _, y in spots]
+        self.strokes.append(Stroke(min(across) - more, min(down) - more, max(across) + more, max(down) + more, draw))
 
 
 def between(one: Spot, other: Spot, length: float) -> Spot:

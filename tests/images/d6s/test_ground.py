@@ -174,3 +174,21 @@ def test_the_legend_names_each_kind_once_with_what_it_does() -> None:
 )
 def test_effects_follow_the_facts_of_a_piece(one: Piece, effect: str) -> None:
     assert effect_of(one) == effect
+
+
+@pytest.mark.parametrize("palette", ["dark", "light", "contrast"])
+def test_a_piece_whose_strokes_are_kept_is_painted_as_it_is_at_first(palette: str) -> None:
+    colours = PALETTES[palette]
+    for west, south, per in ((0.0, 0.0, 40.0), (2.0, 1.5, 91.5)):
+        for look, facts in EVERY_LOOK.items():
+            one = piece(**facts)
+            painted = []
+            for kept in (False, True):
+                image = Image.new("RGB", (200, 200), ground.earth(colours))
+                brush = Brush(image, (west, south), 6000, per, colours)
+                if kept:
+                    brush.again(ground.strokes_of(one, 6000, colours))
+                else:
+                    ground.PAINTERS[look](brush, one, Grain(f"{one.name} {one.points}"))
+                painted.append(image.tobytes())
+            assert painted[0] == painted[1], look

@@ -21,9 +21,9 @@ from images.d6s.battle_map import name_boxes, things_on
 from images.d6s.describe import side_line
 from images.d6s.facing import facing_of
 from images.d6s.layout import WIDTH
-from images.d6s.looks import deployment, look_block, look_of, placing
+from images.d6s.looks import MoveLook, deployment, look_block, look_of, placing
 from images.d6s.news import changes
-from images.d6s.overlay import boxes_of
+from images.d6s.overlay import Line, Overlay, boxes_of
 from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.ready_tables import tables_block
 from images.d6s.samples import NAMES, SAMPLES, fighting, skirmish
@@ -208,6 +208,14 @@ def test_who_hangs_on_a_wall_is_drawn_and_told_with_how_high() -> None:
     view.state.units["Knight 2"].climbed = 1500
     assert "1.5″ up" in [each.text for each in painted(view).written or ()]
     assert any("1.5 inches up a wall" in line for line in pictures.as_text(view, NAMES))
+
+
+def test_a_move_that_leads_nowhere_is_drawn_without_a_way() -> None:
+    state = skirmish().view.state
+    knight = state.units["Knight 2"]
+    look = MoveLook("Knight 2", Overlay(lines=[Line((state.place(knight),))]))
+    without = paint(look_block(state, MoveLook("Knight 2", Overlay(lines=[])), NIGHT), NIGHT)
+    assert paint(look_block(state, look, NIGHT), NIGHT).image.size[0] == without.image.size[0]
 
 
 def test_what_is_written_beside_figures_hides_none() -> None:
