@@ -13,11 +13,13 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any, Final
+
+import greenlet
 
 from bot.client import Marchwarden
 from bot.playground import Person
@@ -32,6 +34,8 @@ OFTEN: Final = 0.3
 """How often somebody opens a panel where a button would do."""
 LOOKED_AT: Final = 12
 """How many of a thread's newest messages may show the next question."""
+A_MOMENT: Final = 0.02
+"""Seconds between two looks whether all is posted."""
 PATIENCE: Final = 60.0
 """Seconds that a player waits for the next question."""
 
@@ -88,9 +92,8 @@ class Sampler:
         for thread, found in sys._current_frames().items():
             now = _used_by(thread)
             # Here the newest frame is this one.
-            doing = frame if thread == here else found
-            if doing is not None:
-                self.used[part_of(doing)] += max(0, now - self._before.get(thread, 0))
+            doing = _outwards(frame, greenlet.getcurrent()) if thread == here else _outwards(found)
+            self.used[part_of(doing)] += max(0, now - self._before.get(thread, 0))
             self._before[thread] = now
 
 
@@ -99,16 +102,28 @@ def _used_by(thread: int) -> int:
     return time.clock_gettime_ns(time.pthread_getcpuclockid(thread))
 
 
-def part_of(found: FrameType) -> str:
-    """Returns which part of the process a thread is busy with."""
-    part = THREADS if found.f_code.co_filename.endswith(_IDLE_WORKER) else ""
-    frame: FrameType | None = found
+def _outwards(frame: FrameType | None, current: greenlet.greenlet | None = None) -> Iterator[FrameType]:
+    """Yield frames from the innermost one outwards, also from a greenlet to the one that waits for it.
+
+    The database is used within greenlets, so that the frames of one end where it is used.
+    """
     while frame is not None:
+        yield frame
+        frame = frame.f_back
+        if frame is None and current is not None and (current := current.parent) is not None:
+            frame = current.gr_frame
+
+
+def part_of(frames: Iterable[FrameType]) -> str:
+    """Returns which part of the process a thread is busy with; `frames` are its frames, from the innermost outwards."""
+    part = ""
+    for at, frame in enumerate(frames):
         file = frame.f_code.co_filename
+        if at == 0 and file.endswith(_IDLE_WORKER):
+            part = THREADS
         if any(place in file for place in _STAND_IN):
             return STAND_IN
         part = part or next((name for name, places in _PARTS if any(place in file for place in places)), "")
-        frame = frame.f_back
     return part or OTHER
 
 
@@ -164,9 +179,11 @@ class Crowd:
         return True
 
     async def settle(self) -> None:
-        """Waits until all is told and posted."""
+        """Waits until all is told, posted and noted, as the bot does it by itself."""
         await self.bot.in_progress.until_idle()
-        await self.bot.outbox.flush()
+        # Nothing tells when all of it is done.
+        while not self.bot.outbox.is_idle:  # noqa: ASYNC110
+            await asyncio.sleep(A_MOMENT)
 
     async def _shown(self, person: Person, match_id: int, number: int) -> Seen | None:
         shown = await self.bot.matches.shown(match_id, str(number))

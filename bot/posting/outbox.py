@@ -303,6 +303,7 @@ class Outbox:
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
         self._woken = asyncio.Event()
         self._woken_in: set[int] = set()
+        self._serving: set[int] = set()
         """Channels in which a commit has left something to post."""
         self._waits: dict[int, int] = {}
         """Channels whose first post waits, and until when."""
@@ -365,7 +366,7 @@ class Outbox:
 
     async def run(self) -> None:
         """Posts what is due, for ever, until cancelled. What has waited before is tried once at the start."""
-        serving: set[int] = set()
+        serving = self._serving
 
         async def serve(channel_id: int) -> None:
             try:
@@ -418,6 +419,11 @@ class Outbox:
             return seconds
         self._look_again = True
         return LOOK_EVERY if seconds is None else min(seconds, LOOK_EVERY)
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether nothing is being posted, nothing is due because of a commit, and all posted is noted."""
+        return not (self._serving or self._woken_in or self._due_at_once or self._posted)
 
     async def flush(self) -> None:
         """Posts everything that is due now, notes what is posted, and returns."""

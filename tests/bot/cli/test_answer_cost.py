@@ -8,8 +8,11 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
+import greenlet
 import pytest
+from sqlalchemy.util import greenlet_spawn
 
+from bot.cli import answer_cost
 from bot.cli.answer_cost import OTHER, PARTS, STAND_IN, THREADS, Cost, Sampler, part_of
 
 
@@ -40,7 +43,21 @@ def frame_within(*files: str) -> FrameType:
 def test_a_frame_belongs_to_the_innermost_part_that_is_known(files: tuple[str, ...], part: str) -> None:
     frame = frame_within(*files)
     # The test itself and what runs it stand further out, and belong to no part.
-    assert part_of(frame) == part
+    assert part_of(answer_cost._outwards(frame)) == part
+
+
+async def test_frames_go_on_from_a_greenlet_to_the_one_that_waits_for_it() -> None:
+    """The database is used within greenlets: what the measuring players read is theirs all the same."""
+
+    def read() -> tuple[list[str], list[str]]:
+        frame, current = sys._getframe(), greenlet.getcurrent()
+        inside = [one.f_code.co_name for one in answer_cost._outwards(frame)]
+        return inside, [one.f_code.co_name for one in answer_cost._outwards(frame, current)]
+
+    inside, whole = await greenlet_spawn(read)
+    caller = test_frames_go_on_from_a_greenlet_to_the_one_that_waits_for_it.__name__
+    assert (inside[0], caller in inside) == ("read", False)
+    assert (whole[0], caller in whole) == ("read", True)
 
 
 def test_what_is_used_is_counted_once() -> None:
