@@ -113,6 +113,8 @@ async def _forget_beside(
     for link in (await session.exec(select(LeagueMatchRow).where(LeagueMatchRow.league_id == league_id))).all():
         link.players = replaced(link.players)
         match = await session.get_one(MatchRow, link.match_id)
+        # Every copy in memory is read again.
+        match.version += 1
         if str(match.created_by) in hidden:
             match.created_by = int(hidden[str(match.created_by)])
         for seat in (await session.exec(select(SeatRow).where(SeatRow.match_id == link.match_id))).all():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, TypeVar, cast
 
 from sqlalchemy import bindparam
@@ -14,11 +15,9 @@ from bot.cards import Look, MatchCard, Status
 from bot.matches.loaded_match import LoadedMatch
 from bot.matches.record import record
 from bot.matches.rows import row_of
-from bot.matches.transactions import Transactions
+from bot.matches.transactions import KnownCard, Transactions
 from bot.posting.outbox import PostKind
-from bot.refusals import (
-    NoMatchHere,
-)
+from bot.refusals import Damaged, NoMatchHere, UnknownMatch
 from bot.store import saved
 from bot.store.tables import MatchRow, PostRow, SeatRow, ShownRow
 from engine.events import Event, OrderEnded
@@ -35,6 +34,15 @@ POSTS_TO_LOOK_AT = 100
 _SHOWN: Final = select(ShownRow.message_id).where(
     col(ShownRow.match_id) == bindparam("match"), col(ShownRow.what) == bindparam("what")
 )
+_SHOWN_BESIDE: Final = select(ShownRow.what).where(
+    col(ShownRow.match_id) == bindparam("match"), col(ShownRow.message_id) == bindparam("message")
+)
+_IN_CHANNEL: Final = (
+    select(MatchRow.id)
+    .where(col(MatchRow.channel_id) == bindparam("channel"))
+    .order_by(col(MatchRow.status) == bindparam("over"), col(MatchRow.id).desc())
+)
+"""The match of a channel comes first: the one that is not over, else the newest."""
 LOOKED_BACK = 10
 """Number of earlier matches that are searched for a player's answer."""
 LONG = 500
@@ -46,20 +54,32 @@ class Looking(Transactions):
 
     async def card(self, match_id: int) -> MatchCard:
         """Returns the public facts of a match. Raises `UnknownMatch`."""
+        known = self._cards.get(match_id)
+        if known is not None and known.version == await saved.version(self.store, match_id):
+            return known.card
         async with self.store.reading() as session:
-            return await saved.card(session, await row_of(session, match_id))
+            row = await row_of(session, match_id)
+            card = await saved.card(session, row)
+        self._cards[match_id] = KnownCard(row.version, card)
+        return card
+
+    async def _whole_cards(self, match_ids: Iterable[int | None]) -> list[MatchCard]:
+        """Return the public facts of matches; without damaged ones, which are of no use."""
+        found = []
+        for match_id in match_ids:
+            with contextlib.suppress(Damaged, UnknownMatch):
+                if match_id is not None:
+                    found.append(await self.card(match_id))
+        return found
 
     async def in_channel(self, channel_id: int, user_id: int | None = None, guild_id: int | None = None) -> MatchCard:
         """Returns the match of a channel: the one that is not over, else the newest.
 
         Raises `NoMatchHere`, which names the threads on this server where this person plays.
         """
-        here = select(MatchRow.id).where(MatchRow.channel_id == channel_id)
-        newest = here.order_by(col(MatchRow.status) == Status.OVER, col(MatchRow.id).desc()).limit(1)
-        async with self.store.reading() as session:
-            match_id = (await session.exec(newest)).first()
-            if match_id is not None:
-                return await saved.card(session, await row_of(session, match_id))
+        newest = await self.store.row(_IN_CHANNEL, channel=channel_id, over=Status.OVER.value)
+        if newest is not None:
+            return await self.card(newest[0])
         mine = [] if user_id is None else await self.of_user(user_id, guild_id)
         lost = [card.id for card in mine if card.lost_at is not None]
         there = [card for card in mine if card.lost_at is None]
@@ -73,20 +93,23 @@ class Looking(Transactions):
             where.append(MatchRow.guild_id == guild_id)
         mine = select(MatchRow.id).join(SeatRow).where(*where).order_by(col(MatchRow.id))
         async with self.store.reading() as session:
-            return await saved.whole_cards(session, (await session.exec(mine)).all())
+            found = (await session.exec(mine)).all()
+        return await self._whole_cards(found)
 
     async def in_guild(self, guild_id: int) -> list[MatchCard]:
         """Returns the matches of a server that are not over, oldest first."""
         here = select(MatchRow.id).where(MatchRow.guild_id == guild_id, MatchRow.status != Status.OVER)
         async with self.store.reading() as session:
-            return await saved.whole_cards(session, (await session.exec(here.order_by(col(MatchRow.id)))).all())
+            found = (await session.exec(here.order_by(col(MatchRow.id)))).all()
+        return await self._whole_cards(found)
 
     async def following(self, match_id: int) -> MatchCard | None:
         """Returns the match that begins another one again, unless it was called off."""
         newest = select(MatchRow.id).where(MatchRow.follows_id == match_id).order_by(col(MatchRow.id).desc())
         async with self.store.reading() as session:
-            found = await saved.whole_cards(session, (await session.exec(newest)).all())
-        return next((card for card in found if card.status is not Status.OVER or card.outcome is not None), None)
+            found = (await session.exec(newest)).all()
+        cards = await self._whole_cards(found)
+        return next((card for card in cards if card.status is not Status.OVER or card.outcome is not None), None)
 
     async def last_of(self, card: MatchCard) -> MatchCard:
         """Returns the last match in the chain of rematches; the match itself where there is none."""
@@ -142,6 +165,10 @@ class Looking(Transactions):
 
     async def last_event(self, match_id: int, names: Collection[str], before: int | None = None) -> int | None:
         """Returns the number of the last event with one of these names, before the given event if there is one."""
+        version = await saved.version(self.store, match_id)
+        kept = None if version is None else self._recent.last(match_id, version, names, before)
+        if kept is not None:
+            return kept
         async with self.store.reading() as session:
             return await saved.last_event(session, match_id, names, before)
 
@@ -220,7 +247,7 @@ class Looking(Transactions):
         users = sorted({*(seat.user_id for seat in card.seats), *(guest.user_id for guest in card.invited)})
         mine = select(SeatRow.match_id).where(col(SeatRow.user_id).in_(users)).group_by(col(SeatRow.match_id))
         together = mine.having(func.count() == len(users))
-        over = select(MatchRow).where(
+        over = select(MatchRow.id).where(
             col(MatchRow.id).in_(together),
             MatchRow.game == card.game,
             MatchRow.guild_id == card.guild_id,
@@ -231,8 +258,8 @@ class Looking(Transactions):
         wins: dict[int, int] = {}
         draws = 0
         async with self.store.reading() as session:
-            played = await saved.whole_cards(session, [row.id for row in await session.exec(over)])
-        for one in played:
+            found = (await session.exec(over)).all()
+        for one in await self._whole_cards(found):
             if one.outcome is None or len(one.seats) != len(users):
                 continue
             draws += not one.outcome.winners
@@ -247,14 +274,12 @@ class Looking(Transactions):
 
     async def shown_beside(self, match_id: int, what: str) -> list[str]:
         """Return what else the message shows that shows a question; nothing where no message shows it."""
-        async with self.store.reading() as session:
-            row = await session.get(ShownRow, (match_id, what))
-            if row is None or not row.message_id:
-                return []
-            same = select(ShownRow.what).where(
-                col(ShownRow.match_id) == match_id, col(ShownRow.message_id) == row.message_id
-            )
-            return [other for other in (await session.exec(same)).all() if other != what]
+        message = await self.shown(match_id, what)
+        if message is None:
+            return []
+        return [
+            other for (other,) in await self.store.rows(_SHOWN_BESIDE, match=match_id, message=message) if other != what
+        ]
 
     async def note_shown(self, match_id: int, what: str, message_id: int) -> None:
         """Record which message shows something of a match."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,3 +50,13 @@ class RecentEvents:
         if kept is None or kept.version != version or first < kept.first:
             return None
         return [event for event in kept.events if first <= event.number and (last is None or event.number <= last)]
+
+    def last(self, match_id: int, version: int, names: Collection[str], before: int | None) -> int | None:
+        """Return the number of the last event with one of these names, before the given event if there is one; None
+        where none of those kept is it.
+        """
+        kept = self._kept.get(match_id)
+        if kept is None or kept.version != version:
+            return None
+        earlier = (one for one in reversed(kept.events) if before is None or one.number < before)
+        return next((one.number for one in earlier if one.name in names), None)

@@ -14,6 +14,7 @@ import time
 import weakref
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from cachetools import LRUCache
@@ -46,6 +47,8 @@ from engine.values import Json, Seat
 
 LOADED = 200
 """Number of matches that stay loaded: the ones played last."""
+CARDS = 5000
+"""Number of matches whose public facts stay known."""
 ATTEMPTS = 10
 """How often an action is tried again because another process was faster."""
 
@@ -64,6 +67,14 @@ async def _options_may_change(match_id: int) -> None:
 
 async def _seats_may_change(match_id: int) -> None:
     """Let every seat pass to somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCard:
+    """The public facts of a match, as they are in one version of it."""
+
+    version: int
+    card: MatchCard
 
 
 class Transactions:
@@ -110,6 +121,7 @@ class Transactions:
         self.new_words = new_words
         self._loaded: LRUCache[int, LoadedMatch] = LRUCache(loaded)
         self._recent = RecentEvents(loaded)
+        self._cards: LRUCache[int, KnownCard] = LRUCache(CARDS)
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, cast
@@ -13,7 +12,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import ClockPause, Guest, MatchCard, SeatCard, Status
 from bot.clocks.pace import TimeControl
-from bot.refusals import Damaged
 from bot.store import seals
 from bot.store.store import Store
 from bot.store.tables import (
@@ -169,17 +167,6 @@ async def match_row(session: AsyncSession, match_id: int, *, for_update: bool = 
     """
     with seals.readable(match_id):
         return await session.get(MatchRow, match_id, with_for_update=for_update or None)
-
-
-async def whole_cards(session: AsyncSession, match_ids: Sequence[int | None]) -> list[MatchCard]:
-    """Returns the public facts of matches; without damaged ones, which are of no use."""
-    found = []
-    for match_id in match_ids:
-        with contextlib.suppress(Damaged):
-            row = None if match_id is None else await match_row(session, match_id)
-            if row is not None:
-                found.append(await card(session, row))
-    return found
 
 
 async def seat_of(session: AsyncSession, match_id: int, user_id: int) -> Seat | None:

@@ -110,11 +110,19 @@ class SqliteStore(Store):
         its own.
         """
         with self._beginning():
-            if self._direct is None:
-                self._direct = sqlite3.connect(self.path, isolation_level=None)
-                self._direct.execute("PRAGMA query_only = 1")
-            found: tuple[Any, ...] | None = self._direct.execute(_sql_of(statement), values).fetchone()
+            found: tuple[Any, ...] | None = self._at_once(statement, values).fetchone()
         return found
+
+    async def rows(self, statement: Select[*tuple[Any, ...]], **values: int | str) -> list[tuple[Any, ...]]:
+        """Return all rows of a statement that was built once, read at once as by `row`."""
+        with self._beginning():
+            return self._at_once(statement, values).fetchall()
+
+    def _at_once(self, statement: Select[*tuple[Any, ...]], values: Mapping[str, int | str]) -> sqlite3.Cursor:
+        if self._direct is None:
+            self._direct = sqlite3.connect(self.path, isolation_level=None)
+            self._direct.execute("PRAGMA query_only = 1")
+        return self._direct.execute(_sql_of(statement), values)
 
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""

@@ -145,6 +145,12 @@ class Store(ABC):
                 row = (await connection.execute(statement, values)).first()
         return None if row is None else tuple(row)
 
+    async def rows(self, statement: Select[*tuple[Any, ...]], **values: int | str) -> list[tuple[Any, ...]]:
+        """Return all rows of a statement that was built once, as `row` returns the first. Raises `Unavailable`."""
+        with self._beginning():
+            async with self._readers.connect() as connection:
+                return [tuple(row) for row in await connection.execute(statement, values)]
+
     async def apart(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
         """Return the result of a long read, done in another thread, so that thousands of rows delay nobody.
 

@@ -22,8 +22,8 @@ async def delete(table: Evening, thread: Thread) -> None:
     world.delete_channel(world.channels[int(thread.id)])
     (match_id,) = await table.bot.matches.live_in(int(thread.id))
     async with asyncio.timeout(5):
-        while (await table.bot.matches.card(match_id)).lost_at is None:
-            pass
+        while (await table.bot.matches.card(match_id)).lost_at is None:  # noqa: ASYNC110
+            await asyncio.sleep(0)
     await table.settle()
 
 

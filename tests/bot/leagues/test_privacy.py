@@ -16,9 +16,11 @@ from bot.leagues.organising import fix_drop, fix_replace
 from bot.leagues.privacy import data_of, forget
 from bot.leagues.rights import Actor
 from bot.store import open_store
+from bot.store.tables import LeagueMatchRow
 from engine.league.standings import standings
 from engine.refusals import NotAllowed
 from tests.bot.leagues.seasons import DAY, GUILD, MovedClock, a_plan, leagues_of, opened, play_season
+from tests.bot.races import BO, matches_of, open_race
 
 ANN = 10**17 + 7
 BOSS = Actor("900", "Olga", manages_server=True)
@@ -81,3 +83,27 @@ async def test_a_person_who_was_replaced_is_removed_too(tmp_path: Path) -> None:
         kept = "\n".join(connection.iterdump())
     connection.close()
     assert "Ann Unusual" not in kept and str(ANN) not in kept
+
+
+async def test_a_removed_person_is_removed_from_their_matches_in_memory_too(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "known.sqlite3")
+    try:
+        clock = MovedClock()
+        leagues, _ = leagues_of(store, clock)
+        league_id = await opened(leagues, a_plan(), 3)
+        entry = SignedUp(str(ANN), "Ann Unusual")
+        await leagues.change(league_id, lambda season: LeagueChange().add(entry, str(ANN)))
+        clock.advance(7 * DAY)
+        matches = matches_of(store)
+        match_id = (await open_race(matches)).id
+        await matches.leave(match_id, BO)
+        await matches.join(match_id, ANN, "Ann Unusual", "casta")
+        async with store.writing() as session:
+            players = [str(ANN), "900"]
+            session.add(LeagueMatchRow(match_id=match_id, league_id=league_id, round_no=1, players=players))
+        assert any(seat.name == "Ann Unusual" for seat in (await matches.card(match_id)).seats)
+        await play_season(leagues, clock, league_id, 3)
+        await forget(leagues, GUILD, str(ANN))
+        assert not any(seat.name == "Ann Unusual" for seat in (await matches.card(match_id)).seats)
+    finally:
+        await store.close()

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from sqlalchemy import URL
+from sqlalchemy import URL, bindparam
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import QueuePool
 from sqlmodel import col, delete, select
@@ -106,6 +106,17 @@ async def test_a_note_is_kept_and_replaced(store: Store) -> None:
     await store.keep_note("name", "two")
     assert await store.note("name") == "two"
     assert store.commits == 2
+
+
+async def test_numbers_are_read_without_a_session(store: Store) -> None:
+    shown = select(ShownRow.what).where(col(ShownRow.message_id) == bindparam("message")).order_by(ShownRow.what)
+    assert (await store.row(shown, message=7), await store.rows(shown, message=7)) == (None, [])
+    async with store.writing() as session:
+        session.add(a_match())
+        await session.flush()
+        session.add_all([ShownRow(match_id=1, what=what, message_id=7) for what in ("2", "1")])
+    assert await store.row(shown, message=7) == ("1",)
+    assert await store.rows(shown, message=7) == [("1",), ("2",)]
 
 
 async def test_a_long_reading_runs_in_a_thread_of_its_own(store: Store) -> None:
