@@ -108,6 +108,10 @@ async def test_a_way_is_put_together_with_a_picture_that_only_its_walker_sees(tm
         assert panel.ephemeral and panel.message is not None
         select = panel.message.selects[0]
         await table.choose(person, panel.message, str(select["custom_id"]), [str(select["options"][0]["value"])])
+        # The words change at once, and the picture follows.
+        told = person.message(panel.message.id)
+        assert told is not None and "So far: Walk to " in told.text
+        await table.bot.clicks.panels.finish()
         seen = person.message(panel.message.id)
         assert seen is not None and len(seen.pictures) == 1 and "Your way: " in seen.pictures[0][1]
         assert "So far: Walk to " in seen.text
