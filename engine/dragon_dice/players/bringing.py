@@ -1,5 +1,7 @@
 """Which force a computer player brings: the best of several random ones, divided in the best of several ways.
 
+A general brings specialists instead (`specialists.py`), and one of these only where no force of that shape is legal.
+
 Two armies march in a turn, so a force is strongest in two large armies and a small one.
 """
 
@@ -15,6 +17,7 @@ from typing import Final
 from engine.dragon_dice.forces.law import Force, army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_force
+from engine.dragon_dice.players.specialists import specialists
 from engine.dragon_dice.players.strength import NOTHING, Strength, strength_of
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place
 
@@ -40,7 +43,10 @@ ORDERS: Final = (
 
 
 def best_force(plan: ForcePlan, level: str, rng: Random) -> Force:
-    """Return the best of several random legal forces, divided into armies."""
+    """Return the best of several random legal forces, divided into armies; a general brings specialists if it can."""
+    chosen = specialists(plan.agreement, rng) if level == "general" else None
+    if chosen is not None:
+        return chosen
     drawn = [random_force(rng, plan.agreement) for _ in range(FORCES.get(level, 1))]
     drawn = [exchanged(force, EXCHANGES.get(level, 0), rng) for force in drawn]
     divided = [one for force in drawn for one in (force, *divisions(force, rng))]
