@@ -19,6 +19,7 @@ from engine.dragon_dice.players.fast import STAYS, quick
 from engine.dragon_dice.players.results import results
 from engine.dragon_dice.table.state import RESERVES, State, kind_of
 from engine.dragon_dice.view import TableView
+from engine.players.search import compare
 from engine.players.strategy import Effort, IsLate, Judged, Strategy
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
@@ -29,6 +30,9 @@ SECRET: Final = "dragon target"
 KNOWN: Final = ("counter-maneuver", "damage", "reinforce")
 """Questions that the fast player answers as well as any: to oppose costs nothing, cheap units fall first, and what a
 way by the Reserves is good for shows later than simulations reach."""
+
+MINOR: Final = ("bury", "negation", "species ability", "frontier", "order", "dispel", "spend", "replacement")
+"""Questions about which a general thinks no longer than a soldier: little depends on them."""
 
 WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -93,8 +97,14 @@ class DragonDiceStrategy(Strategy[State]):
     def search(
         self, match: Playthrough[State], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate
     ) -> Judged | None:
-        """Return the answer to a question of which the better answer is known; others are left to simulations."""
-        return Judged(quick(match.state, decision, rng)) if decision.prompt in KNOWN else None
+        """Return the answer to a question of which the better answer is known, or on which little depends; others are
+        left to the search of all games.
+        """
+        if decision.prompt in KNOWN:
+            return Judged(quick(match.state, decision, rng))
+        if decision.prompt in MINOR:
+            return compare(match, number, decision, self, self.soldier, rng, is_late)
+        return None
 
     def value(self, state: State, seat: Seat) -> float:
         """Return what a position is worth for a seat, from 0 to 1."""

@@ -41,8 +41,8 @@ def fighting(state: State, seat: Seat, place: Place, found: Found) -> Strength:
 
 def opponents_at(state: State, seat: Seat, place: Place, found: Found) -> Iterator[tuple[Seat, Strength]]:
     """Yields the opponents with an army at a terrain, with its strength there."""
-    for other in state.playing():
-        if other != seat and (other, place) in found:
+    for other in state.seats:
+        if other != seat and (other, place) in found and other not in state.out:
             yield other, fighting(state, other, place, found)
 
 
