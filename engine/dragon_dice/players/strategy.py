@@ -55,7 +55,7 @@ class DragonDiceStrategy(Strategy[State]):
     """Compares answers by simulations of the rest of the turn, or of the turns that follow."""
 
     soldier = Effort(width=10, simulations=64, horizon=1, caution=1.0)
-    general = Effort(width=16, simulations=400, horizon=2, caution=1.0)
+    general = Effort(width=16, simulations=200, horizon=2, caution=1.0)
 
     def hides(self, view: TableView, decision: Decision) -> bool:
         """Return whether forces are still secret (p. 8), or what dragons are aimed at (p. 17)."""
