@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import json
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, TypeVar, cast
 
-from sqlalchemy import bindparam
+from sqlalchemy import Text, bindparam
+from sqlalchemy import cast as as_type
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -43,6 +45,16 @@ _IN_CHANNEL: Final = (
     .order_by(col(MatchRow.status) == bindparam("over"), col(MatchRow.id).desc())
 )
 """The match of a channel comes first: the one that is not over, else the newest."""
+_NEWS_BEFORE: Final = (
+    select(as_type(PostRow.payload, Text))
+    .where(
+        col(PostRow.match_id) == bindparam("match"),
+        col(PostRow.kind) == bindparam("news"),
+        col(PostRow.id) < bindparam("before"),
+    )
+    .order_by(col(PostRow.id).desc())
+    .limit(bindparam("most"))
+)
 LOOKED_BACK = 10
 """Number of earlier matches that are searched for a player's answer."""
 LONG = 500
@@ -175,13 +187,12 @@ class Looking(Transactions):
     async def told_when_asked(self, match_id: int, seat: Seat, before: int) -> int | None:
         """Returns the number of the last event that was told when a seat was asked the last time before a post; None
         where no post is kept that says so."""
-        news = (PostRow.match_id == match_id, PostRow.kind == PostKind.NEWS, col(PostRow.id) < before)
-        newest = select(PostRow.payload).where(*news).order_by(col(PostRow.id).desc())
         # Mostly it is one of the last few.
         for most in (LAST_POSTS, POSTS_TO_LOOK_AT):
-            async with self.store.reading() as session:
-                found = (await session.exec(newest.limit(most))).all()
-            payloads = [cast("Mapping[str, Json]", payload) for payload in found]
+            found = await self.store.rows(
+                _NEWS_BEFORE, match=match_id, news=PostKind.NEWS.value, before=before, most=most
+            )
+            payloads: list[Mapping[str, Json]] = [json.loads(payload) for (payload,) in found]
             asked = [at for at, payload in enumerate(payloads) if _asks(payload, seat)]
             told = (payload.get("last") for payload in payloads[asked[0] :]) if asked else iter(())
             last = next((last for last in told if isinstance(last, int)), None)

@@ -25,6 +25,7 @@ from bot.clocks import keeping
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import LoadedMatch
 from bot.matches.recent_events import RecentEvents
+from bot.matches.rows import row_of
 from bot.matches.usual_orders import UsualOrders
 from bot.posting.activity import ChannelActivity
 from bot.posting.mentions import AlwaysMentioned
@@ -225,9 +226,10 @@ class Transactions:
     ) -> None:
         """Writes a change; `clocks_changed` says whether its transaction has changed a clock."""
         now = int(self.now())
-        row = await saved.save(session, match.card.id, match.version, change, now)
+        await saved.save(session, match.card.id, match.version, change, now)
         follows = clocks_changed or match.waits_for_others(change) or acted in match.late
         if match.card.pace is not None and follows:
+            row = await row_of(session, match.card.id)
             for post in await keeping.follow(session, row, now, acted):
                 change.posts.append(post)
                 session.add(post)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import re
 import secrets
@@ -21,10 +22,11 @@ import weakref
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
-from sqlalchemy import ColumnElement, func
-from sqlmodel import col, select, update
+from sqlalchemy import ColumnElement, Text, bindparam, cast, func
+from sqlalchemy import select as select_columns
+from sqlmodel import SQLModel, col, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Obstacle
@@ -445,9 +447,7 @@ class Outbox:
             posted = list(self._posted.values())
             if not posted:
                 return
-            rows = [
-                {"id": post.id, "posted_at": at, "messages": list(delivered.messages)} for post, delivered, at in posted
-            ]
+            rows = [{"post": post.id, "at": at, "became": list(delivered.messages)} for post, delivered, at in posted]
             shown = [
                 {"match_id": post.match_id, "what": what, "message_id": message_id}
                 for post, delivered, _ in posted
@@ -455,7 +455,7 @@ class Outbox:
             ]
 
             async def note(session: AsyncSession) -> None:
-                await session.exec(update(PostRow), params=rows)
+                await (await session.connection()).execute(_NOTE_POSTED, rows)
                 if shown:
                     await self._store.upsert(session, ShownRow, shown)
 
@@ -572,12 +572,13 @@ class Outbox:
 
     async def _waiting_in(self, channel_id: int) -> list[Waiting]:
         """Returns what waits in a channel, in its order, and until when each of it is to wait."""
-        here = (*self._waiting(), col(PostRow.channel_id) == channel_id)
-        async with self._store.reading() as session:
-            await self._find_what_may_be_sent(session)
-            mine = select(PostRow, _GUILD).where(*here).order_by(col(PostRow.id)).limit(AT_ONCE)
-            rows = (await session.exec(mine)).all()
-        return [(_post_of(row, guild, self._perhaps_sent), row.not_before) for row, guild in rows]
+        if self._perhaps_sent is None:
+            async with self._store.reading() as session:
+                await self._find_what_may_be_sent(session)
+        known = self._posted.keys()
+        here = _WAITING_IN_CHANNEL.where(*self._held.posts_here()) if not self._held.is_alone else _WAITING_IN_CHANNEL
+        rows = await self._store.rows(here, channel=channel_id, most=AT_ONCE + len(known))
+        return [_waiting_of(row, self._perhaps_sent) for row in rows if row[0] not in known]
 
     async def _post_if_held(self, post: Post) -> bool:
         """Deliver a post of a shard that this process holds; return whether the next one may follow."""
@@ -680,5 +681,41 @@ def _wait(tries: int, first: int, longest: int) -> int:
     return min(first << min(tries, 16), longest)
 
 
+def _waiting_of(row: tuple[Any, ...], perhaps_sent: int | None) -> Waiting:
+    """Return the post in a row of `_WAITING_IN_CHANNEL`, and until when it is to wait."""
+    number, match_id, channel_id, kind, payload, nonce, tries, first_try, not_before, guild_id = row
+    post = Post(
+        number,
+        match_id,
+        channel_id,
+        PostKind(kind),
+        json.loads(payload),
+        nonce,
+        tries,
+        first_try,
+        may_be_there=tries > 0 or number <= (perhaps_sent or 0),
+        guild_id=guild_id or 0,
+    )
+    return post, not_before
+
+
 _GUILD = select(MatchRow.guild_id).where(col(MatchRow.id) == col(PostRow.match_id)).scalar_subquery()
 _WAITING = (col(PostRow.posted_at).is_(None), col(PostRow.given_up).is_(None))
+
+_OUTBOX: Final = SQLModel.metadata.tables[str(PostRow.__tablename__)].c
+_WAITING_IN_CHANNEL: Final = (
+    select_columns(
+        *(_OUTBOX.id, _OUTBOX.match_id, _OUTBOX.channel_id, _OUTBOX.kind, cast(_OUTBOX.payload, Text), _OUTBOX.nonce),
+        *(_OUTBOX.tries, _OUTBOX.first_try, _OUTBOX.not_before, _GUILD),
+    )
+    .where(*_WAITING, _OUTBOX.channel_id == bindparam("channel"))
+    .order_by(_OUTBOX.id)
+    .limit(bindparam("most"))
+)
+"""Built once, because it is read after every commit."""
+_NOTE_POSTED: Final = (
+    update(SQLModel.metadata.tables[str(PostRow.__tablename__)])
+    .where(_OUTBOX.id == bindparam("post"))
+    .values(posted_at=bindparam("at"), messages=bindparam("became"))
+)
+"""Built once, and of the table: what every post does is not looked for among the rows in memory."""

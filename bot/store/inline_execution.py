@@ -2,7 +2,8 @@
 
 aiosqlite sends every statement to its thread and back. That costs ten times what the statement itself does, which is
 microseconds: rows by their keys, in a file whose pages are in memory. What can take longer stays there: connecting,
-waiting for the write lock, and the commit, which waits for the disk. In WAL mode a reader waits for nobody.
+waiting for the write lock where another process holds it, and the commit, which waits for the disk. In WAL mode a
+reader waits for nobody.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ ROWS_AT_A_TIME: Final = 64
 LAST_WORD: Final = 5.0
 """Seconds that a connection's thread may take to end."""
 
-WAITING: Final = ("BEGIN IMMEDIATE", "PRAGMA", "VACUUM")
+TAKES_THE_WRITE_LOCK: Final = "BEGIN IMMEDIATE"
+WAITING: Final = (TAKES_THE_WRITE_LOCK, "PRAGMA", "VACUUM")
 """How statements begin that may wait for another process, or for the disk."""
 
 
@@ -32,6 +34,8 @@ class InlineConnection(aiosqlite.Connection):
         try:
             if self._running and self._connection is not None and self._is_quick(fn, args):
                 return fn(*args, **kwargs)
+            if self._took_the_write_lock(fn, args):
+                return None
             return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
         except UnicodeDecodeError as error:
             # The driver cannot even read what SQLite complains of: a damaged name in the schema.
@@ -47,6 +51,21 @@ class InlineConnection(aiosqlite.Connection):
             return True
         # Without changes there is nothing to roll back.
         return fn == self._conn.rollback and self._unchanged
+
+    def _took_the_write_lock(self, fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
+        """Begin a writing transaction where that is asked for and nobody else writes; return whether it has begun."""
+        if not (args and args[0] == TAKES_THE_WRITE_LOCK and self._running and self._connection is not None):
+            return False
+        ((patience,),) = self._conn.execute("PRAGMA busy_timeout").fetchall()
+        self._conn.execute("PRAGMA busy_timeout = 0")
+        try:
+            fn(*args)
+        except sqlite3.OperationalError:
+            # Another process holds it, or something is wrong: the thread waits for it, and finds what it is.
+            return False
+        finally:
+            self._conn.execute(f"PRAGMA busy_timeout = {patience}")
+        return True
 
     @property
     def _unchanged(self) -> bool:

@@ -12,11 +12,12 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 
 import asyncpg
 from sqlalchemy import URL, text
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.exc import DBAPIError, InterfaceError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -89,13 +90,10 @@ class PostgresStore(Store):
 
     async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
         """Write rows of one table, each in the place of the one with the same primary key if there is one."""
-        table = SQLModel.metadata.tables[str(row.__tablename__)]
-        statement = insert(table)
-        others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
-        keys = [column.name for column in table.primary_key]
+        keys = [column.name for column in SQLModel.metadata.tables[str(row.__tablename__)].primary_key]
         # In one order, so that two transactions never wait for each other.
         in_order = sorted(rows, key=lambda one: [str(one[key]) for key in keys])
-        await session.exec(statement.on_conflict_do_update(constraint=table.primary_key, set_=others), params=in_order)
+        await (await session.connection()).execute(_upsert_of(row), in_order)
 
     async def claim(self, *, shared: bool = False) -> None:
         """Hold the database for this process, as long as its connection lives. Raises `InUse`."""
@@ -202,6 +200,14 @@ async def silence(url: URL, now: float) -> float | None:
         raise StoreError(sentence(url, error)) from error
     finally:
         await engine.dispose()
+
+
+@cache
+def _upsert_of(row: type[SQLModel]) -> Insert:
+    table = SQLModel.metadata.tables[str(row.__tablename__)]
+    statement = insert(table)
+    others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+    return statement.on_conflict_do_update(constraint=table.primary_key, set_=others)
 
 
 async def _silence(connection: AsyncConnection, now: float) -> float | None:

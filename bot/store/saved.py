@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from sqlalchemy import bindparam
+from sqlalchemy import Insert, Table, bindparam, insert
+from sqlalchemy import select as select_columns
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel, col, delete, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -299,44 +301,36 @@ async def undo_request(session: AsyncSession, match_id: int) -> UndoRequest | No
     return UndoRequest.from_json(Seat(row.seat), row.value)
 
 
-async def save(session: AsyncSession, match_id: int, version: int, change: StoredChange, at: int) -> MatchRow:
-    """Writes a change on top of `version`, and returns the match. Raises `VersionRace` when that is not the newest."""
-    row = await match_row(session, match_id, for_update=True)
-    # Within this transaction no other writer can change it.
-    if row is None or row.version != version:
-        raise VersionRace
-    seals.check(row)
-    row.version = version + 1
-    row.status = change.status
-    row.outcome = None if change.outcome is None else change.outcome.to_json()
-    row.failure = change.failure
-    row.entries = change.entries
-    row.events = change.events
-    row.asked = [list(asked) for asked in change.asked]
-    row.rules = [list(asking) for asking in change.rules]
-    if change.snapshot is not None:
-        row.snapshot = change.snapshot.to_json()
+async def save(session: AsyncSession, match_id: int, version: int, change: StoredChange, at: int) -> None:
+    """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest."""
+    # What this transaction has changed of the match before lies below it.
+    await session.flush()
+    connection = await session.connection()
+    await _change_match(connection, match_id, version, change)
     if change.stale:
         await _set_aside(session, match_id, change, at)
     if change.answered is not None:
-        await _drop_drafts(session, match_id, *change.answered)
-    session.add_all(
-        EntryRow(
-            match_id=match_id,
-            number=new.number,
-            question=new.question,
-            fingerprint=new.fingerprint,
-            who=new.who,
-            answer=new.answer,
-            dice=faces,
-            by=new.by.value,
-            at=at,
-        )
-        for new, faces in change.new_entries
+        await _drop_drafts(connection, match_id, *change.answered)
+    await _add(
+        connection,
+        EntryRow,
+        [
+            {
+                "match_id": match_id,
+                "number": new.number,
+                "question": new.question,
+                "fingerprint": new.fingerprint,
+                "who": new.who,
+                "answer": new.answer,
+                "dice": faces,
+                "by": new.by.value,
+                "at": at,
+            }
+            for new, faces in change.new_entries
+        ],
     )
-    session.add_all(
-        EventRow(match_id=match_id, number=event.number, data=event.to_json()) for event in change.new_events
-    )
+    events = [{"match_id": match_id, "number": event.number, "data": event.to_json()} for event in change.new_events]
+    await _add(connection, EventRow, events)
     await _keep_turns(session, match_id, change)
     if change.undo_lapsed:
         await session.exec(
@@ -353,18 +347,59 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Store
             )
             .values(given_up="it was answered")
         )
-    session.add_all(change.posts)
-    await session.flush()
-    return row
+    await _add_posts(connection, change.posts)
+    for known in [one for one in session if isinstance(one, MatchRow)]:
+        await session.refresh(known)
+
+
+async def _change_match(connection: AsyncConnection, match_id: int, version: int, change: StoredChange) -> None:
+    """Write a change into the row of its match, and seal it. Raises `VersionRace` and `Damaged`."""
+    with seals.readable(match_id):
+        found = (await connection.execute(_MATCH_TO_CHANGE, {"match": match_id})).mappings().one_or_none()
+    # Within this transaction no other writer can change it.
+    if found is None or found["version"] != version:
+        raise VersionRace
+    row: dict[str, Any] = dict(found)
+    seals.check_values(MatchRow, match_id, row)
+    changed: dict[str, Json] = {
+        "version": version + 1,
+        "status": change.status,
+        "outcome": None if change.outcome is None else change.outcome.to_json(),
+        "failure": change.failure,
+        "entries": change.entries,
+        "events": change.events,
+        "asked": [list(asked) for asked in change.asked],
+        "rules": [list(asking) for asking in change.rules],
+    }
+    if change.snapshot is not None:
+        changed["snapshot"] = change.snapshot.to_json()
+    now = seals.sealed(MatchRow, {**row, **changed})
+    await connection.execute(
+        _CHANGE_MATCH, {"match": match_id, **{name: value for name, value in now.items() if value != row[name]}}
+    )
+
+
+async def _add(connection: AsyncConnection, row: type[SQLModel], values: Sequence[Mapping[str, Any]]) -> None:
+    """Write new rows of a table whose rows are sealed; `values` are all of their columns."""
+    if values:
+        await connection.execute(_ADD[row], [seals.sealed(row, one) for one in values])
+
+
+async def _add_posts(connection: AsyncConnection, posts: Sequence[PostRow]) -> None:
+    if posts:
+        await connection.execute(_ADD[PostRow], [{name: getattr(post, name) for name in _OF_A_POST} for post in posts])
 
 
 async def _keep_turns(session: AsyncSession, match_id: int, change: StoredChange) -> None:
     if change.drop_turns and change.snapshot is not None:
         beyond = (col(TurnRow.match_id) == match_id, col(TurnRow.entries) > change.snapshot.entries)
         await session.exec(delete(TurnRow).where(*beyond))
+    connection = await session.connection()
     for snapshot in change.turns:
-        if await session.get(TurnRow, (match_id, snapshot.entries)) is None:
-            session.add(TurnRow(match_id=match_id, entries=snapshot.entries, snapshot=snapshot.to_json()))
+        position = {"match": match_id, "before": snapshot.entries}
+        if (await connection.execute(_IS_TURN_KEPT, position)).first() is None:
+            turn = {"match_id": match_id, "entries": snapshot.entries, "snapshot": snapshot.to_json()}
+            await _add(connection, TurnRow, [turn])
 
 
 async def turns(session: AsyncSession, match_id: int, upto: int | None = None) -> list[Snapshot]:
@@ -501,14 +536,27 @@ async def _set_aside(session: AsyncSession, match_id: int, change: StoredChange,
     await session.flush()
 
 
-_DROP_DRAFTS: Final = delete(SQLModel.metadata.tables[str(DraftRow.__tablename__)]).where(
+def _table(row: type[SQLModel]) -> Table:
+    return SQLModel.metadata.tables[str(row.__tablename__)]
+
+
+# Built once, and of the tables: what every answer does is not looked for among the rows in memory.
+_MATCH: Final = _table(MatchRow)
+_MATCH_TO_CHANGE: Final = select_columns(_MATCH).where(_MATCH.c.id == bindparam("match")).with_for_update()
+_CHANGE_MATCH: Final = update(_MATCH).where(_MATCH.c.id == bindparam("match"))
+_ADD: Final[Mapping[type[SQLModel], Insert]] = {
+    row: insert(_table(row)) for row in (EntryRow, EventRow, TurnRow, PostRow)
+}
+_OF_A_POST: Final = [column.key for column in _table(PostRow).columns if not column.primary_key]
+_IS_TURN_KEPT: Final = select(TurnRow.entries).where(
+    col(TurnRow.match_id) == bindparam("match"), col(TurnRow.entries) == bindparam("before")
+)
+_DROP_DRAFTS: Final = delete(_table(DraftRow)).where(
     col(DraftRow.match_id) == bindparam("match"),
     col(DraftRow.seat) == bindparam("whose"),
     col(DraftRow.key).startswith(bindparam("beginning")),
 )
-"""Built once, and of the table: what every answer does is not looked for among the rows in memory."""
 
 
-async def _drop_drafts(session: AsyncSession, match_id: int, seat: Seat, question: int) -> None:
-    connection = await session.connection()
+async def _drop_drafts(connection: AsyncConnection, match_id: int, seat: Seat, question: int) -> None:
     await connection.execute(_DROP_DRAFTS, {"match": match_id, "whose": seat, "beginning": draft_key(question)})

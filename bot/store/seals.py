@@ -76,6 +76,18 @@ def check(row: SQLModel) -> None:
             raise damaged(match_id, f"{row.__tablename__} {_name(row)} is not as it was written")
 
 
+def sealed(row: type[SQLModel], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of all columns of a row with its seal, to be written without the ORM."""
+    return {**values, COLUMN: seal(str(row.__tablename__), {name: values[name] for name in _columns(row)})}
+
+
+def check_values(row: type[SQLModel], match_id: int, values: Mapping[str, Any]) -> None:
+    """Raise `Damaged` when the values of a match's row that was just read without the ORM are not as written."""
+    with readable(match_id):
+        if sealed(row, values)[COLUMN] != values[COLUMN]:
+            raise damaged(match_id, f"{row.__tablename__} {match_id} is not as it was written")
+
+
 def is_whole(row: SQLModel) -> bool:
     """Return whether a row that was just read is as it was written."""
     try:

@@ -13,13 +13,13 @@ import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Select, create_engine, event, text
+from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -122,7 +122,8 @@ class SqliteStore(Store):
         if self._direct is None:
             self._direct = sqlite3.connect(self.path, isolation_level=None)
             self._direct.execute("PRAGMA query_only = 1")
-        return self._direct.execute(_sql_of(statement), values)
+        sql, fixed = _sql_of(statement)
+        return self._direct.execute(sql, {**fixed, **values})
 
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""
@@ -138,11 +139,7 @@ class SqliteStore(Store):
 
     async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
         """Write rows of one table, each in the place of the one with the same primary key if there is one."""
-        table = SQLModel.metadata.tables[str(row.__tablename__)]
-        statement = insert(table)
-        others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
-        keys = [column.name for column in table.primary_key]
-        await session.exec(statement.on_conflict_do_update(keys, set_=others), params=rows)
+        await (await session.connection()).execute(_upsert_of(row), rows)
 
     async def claim(self, *, shared: bool = False) -> None:
         """Do nothing more: `instance.only_instance` holds the file already. Raises `StoreError` for `shared`."""
@@ -172,9 +169,19 @@ class SqliteStore(Store):
         return LookedOver(str(place), contents.damage)
 
 
+@cache
+def _upsert_of(row: type[SQLModel]) -> Insert:
+    table = SQLModel.metadata.tables[str(row.__tablename__)]
+    statement = insert(table)
+    others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+    return statement.on_conflict_do_update([column.name for column in table.primary_key], set_=others)
+
+
 @lru_cache
-def _sql_of(statement: Select[*tuple[Any, ...]]) -> str:
-    return str(statement.compile(dialect=sqlite_dialect(paramstyle="named")))
+def _sql_of(statement: Select[*tuple[Any, ...]]) -> tuple[str, Mapping[str, Any]]:
+    """Return a statement's text, and the values that are part of it."""
+    compiled = statement.compile(dialect=sqlite_dialect(paramstyle="named"))
+    return str(compiled), compiled.params
 
 
 def _engine(path: Path, connections: Connections, number: int) -> AsyncEngine:

@@ -6,13 +6,16 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 from sqlmodel import select
 
 from bot.store import SqliteStore
+from bot.store.inline_execution import TAKES_THE_WRITE_LOCK
 from bot.store.sqlite import PAGE
+from bot.store.store import PATIENCE
 from bot.store.tables import NoteRow
 
 
@@ -48,6 +51,43 @@ async def test_a_statement_runs_in_the_thread_that_calls_it_and_a_commit_in_anot
     here = threading.get_ident()
     assert threads["INSERT"] == threads["SELECT"] == here
     assert threads["COMMIT"] != here
+
+
+async def test_the_write_lock_is_taken_where_it_is_asked_for_unless_another_process_holds_it(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = threading.get_ident()
+    begun: list[int] = []
+    is_waiting, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    class Watched(sqlite3.Connection):
+        def cursor(self, *args: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            return super().cursor(WatchedCursor)
+
+    class WatchedCursor(sqlite3.Cursor):
+        def execute(self, sql: str, *args: Any) -> WatchedCursor:
+            if sql == TAKES_THE_WRITE_LOCK:
+                begun.append(threading.get_ident())
+                if begun[-1] != here:
+                    loop.call_soon_threadsafe(is_waiting.set)
+            super().execute(sql, *args)
+            return self
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *args, **options: connect(*args, **options, factory=Watched))
+    await store.keep_note("a", "b")
+    assert begun == [here]
+    monkeypatch.undo()
+    with contextlib.closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute(TAKES_THE_WRITE_LOCK)
+        writing = asyncio.create_task(store.keep_note("a", "c"))
+        await is_waiting.wait()
+        assert begun[1] == here != begun[2]
+        other.execute("ROLLBACK")
+        await writing
+    async with store.writing() as session:
+        patience = (await (await session.connection()).execute(text("PRAGMA busy_timeout"))).scalar_one()
+    assert patience == round(PATIENCE * 1000)
 
 
 async def test_pages_are_small(store: SqliteStore) -> None:
