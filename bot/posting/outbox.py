@@ -575,7 +575,8 @@ class Outbox:
         if self._perhaps_sent is None:
             async with self._store.reading() as session:
                 await self._find_what_may_be_sent(session)
-        known = self._posted.keys()
+        # As it is now: while the rows are read, some of it may be noted.
+        known = set(self._posted)
         here = _WAITING_IN_CHANNEL.where(*self._held.posts_here()) if not self._held.is_alone else _WAITING_IN_CHANNEL
         rows = await self._store.rows(here, channel=channel_id, most=AT_ONCE + len(known))
         return [_waiting_of(row, self._perhaps_sent) for row in rows if row[0] not in known]

@@ -8,6 +8,7 @@ import random
 import sqlite3
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlmodel import col, select, update
@@ -92,6 +93,25 @@ async def test_what_fails_waits_longer_each_time_and_what_follows_waits_with_it(
         clock.now = first.not_before
     assert waits[:3] == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
     assert waits[-1] == LONGEST_WAIT
+    await outbox.flush()
+    assert board.kinds() == ["invitation", "lobby", "ready"]
+
+
+async def test_what_is_noted_while_the_waiting_posts_are_read_is_not_posted_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches, board = matches_of(store), Board()
+    outbox, read = Outbox(store, board), store.rows
+
+    async def read_and_note(*args: Any, **values: Any) -> list[tuple[Any, ...]]:
+        found = await read(*args, **values)
+        await outbox.note_posted()
+        return found
+
+    await open_race(matches)
+    monkeypatch.setattr(store, "rows", read_and_note)
+    # The second reading finds as waiting what the first has posted, and it is noted before the second goes on.
+    monkeypatch.setattr("bot.posting.outbox.AT_ONCE", 1)
     await outbox.flush()
     assert board.kinds() == ["invitation", "lobby", "ready"]
 
