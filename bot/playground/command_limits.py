@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
+
+from cachetools import LRUCache
 
 from bot.playground.flaws import Flaws, Path
 from bot.playground.shapes import Check, flag, many, number, record, text
@@ -143,8 +148,19 @@ def characters(command: Json) -> int:
     return total + sum(characters(option) for option in command.get("options") or [])
 
 
+_FINE: Final[LRUCache[bytes, None]] = LRUCache(8)
+"""Digests of lists of commands that break no limit: every start of a bot sends the same one."""
+
+
 def check_commands(commands: object) -> None:
     """Raises Discord's refusal if a list of commands to be synced breaks a limit."""
+    name = blake2b(json.dumps(commands).encode()).digest()
+    if name not in _FINE:
+        _check_commands(commands)
+        _FINE[name] = None
+
+
+def _check_commands(commands: object) -> None:
     flaws = Flaws()
     if not isinstance(commands, list):
         flaws.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType.")
