@@ -236,9 +236,9 @@ class Canvas:
         With fewer colours and a higher level of compression (up to 9) it is smaller, and takes longer.
         """
         out = io.BytesIO()
-        # Every fourth pixel is enough to find the colours; to look them up afterwards is quick.
-        half = (max(1, self.image.width // 2), max(1, self.image.height // 2))
-        sample = self.image.resize(half, Image.Resampling.NEAREST)
+        # Every ninth pixel is enough to find the colours; to look them up afterwards is quick.
+        third = (max(1, self.image.width // 3), max(1, self.image.height // 3))
+        sample = self.image.resize(third, Image.Resampling.NEAREST)
         chosen = sample.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         few = self.image.quantize(palette=chosen, dither=Image.Dither.NONE)
         few.save(out, "PNG", compress_level=level)

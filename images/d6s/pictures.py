@@ -43,7 +43,7 @@ from images.text import LIMIT, cut_between_words
 CHANGED: Final = "What changed"
 WORDS: Final = ("letter", "notes", "also")
 """What only the words of a panel depend on."""
-COLOURS, LEVEL = 128, 5
+COLOURS, LEVEL = 128, 3
 """Of every PNG: terrain has many tones, and 150 KB are enough for it. A wide one is compressed a little more."""
 
 
