@@ -108,6 +108,7 @@ async def test_what_is_noted_while_the_waiting_posts_are_read_is_not_posted_agai
         await outbox.note_posted()
         return found
 
+    board.remembers_nonces = False
     await open_race(matches)
     monkeypatch.setattr(store, "rows", read_and_note)
     # The second reading finds as waiting what the first has posted, and it is noted before the second goes on.
