@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any, Final
@@ -23,6 +24,7 @@ import greenlet
 
 from bot.client import Marchwarden
 from bot.playground import Person
+from bot.playground.interactions import DEFER_MESSAGE, DEFER_UPDATE
 from bot.playground.people import ActionResult, Seen, Thread
 from bot.prompts.address import Address
 
@@ -38,6 +40,11 @@ A_MOMENT: Final = 0.02
 """Seconds between two looks whether all is posted."""
 PATIENCE: Final = 60.0
 """Seconds that a player waits for the next question."""
+
+DEFERRED: Final = (DEFER_MESSAGE, DEFER_UPDATE)
+"""The responses that only acknowledge a press, before what it does is done."""
+_pressed_at: ContextVar[float] = ContextVar("pressed_at")
+"""When the player at this table pressed last."""
 
 STAND_IN: Final = "the stand-in"
 OTHER: Final = "other"
@@ -161,12 +168,12 @@ class Crowd:
     answers: int = 0
     threads: list[Thread] = field(default_factory=list)
 
-    async def answer(self, thread: Thread) -> bool:
-        """Answers the oldest question of a table by what stands below it; returns whether there was one."""
+    async def answer(self, thread: Thread) -> int | None:
+        """Answers the oldest question of a table by what stands below it, and returns its number, or None."""
         card = await self.bot.matches.in_channel(int(thread.id))
         look = await self.bot.matches.look(card.id)
         if not look.pending:
-            return False
+            return None
         number, decision = next(iter(look.pending.items()))
         user = card.user_of(decision.player)
         person = next(one for one in self.people if one.id == str(user))
@@ -176,7 +183,7 @@ class Crowd:
             # Answered in a workshop of its own, or by writing: that is not what is measured.
             await self.bot.matches.answer(card.id, user, number, decision.sample(self.rng))
         self.answers += 1
-        return True
+        return number
 
     async def settle(self) -> None:
         """Waits until all is told, posted and noted, as the bot does it by itself."""
@@ -202,6 +209,7 @@ class Crowd:
         elif menus:
             menu = self.rng.choice(menus)
             self.presses += 1
+            _pressed_at.set(time.perf_counter())
             await person.select(message, str(menu["custom_id"]), [str(self.rng.choice(menu["options"])["value"])])
         return bool(whole or menus)
 
@@ -231,18 +239,20 @@ class Crowd:
         least, most = int(select.get("min_values", 1)), int(select.get("max_values", 1))
         chosen = self.rng.sample(options, self.rng.randint(least, min(most, len(options))))
         self.presses += 1
-        await person.select(panel, str(select["custom_id"]), [str(one["value"]) for one in chosen])
-        await self._look()
+        done = await person.select(panel, str(select["custom_id"]), [str(one["value"]) for one in chosen])
+        await self._look(done)
 
     async def _click(self, person: Person, message: Seen, button: Mapping[str, Any]) -> ActionResult:
         self.presses += 1
+        _pressed_at.set(time.perf_counter())
         done = await person.click(message, str(button["custom_id"]))
-        await self._look()
+        await self._look(done)
         return done
 
-    async def _look(self) -> None:
-        """Waits until a press is done, and for its picture where people look at it."""
-        await self.bot.in_progress.until_idle()
+    async def _look(self, done: ActionResult) -> None:
+        """Waits until a press is done, and for its picture where people look at it; what others press is no matter."""
+        if done.type in DEFERRED:
+            await self.bot.in_progress.until_idle()
         if self.looks:
             await self.bot.clicks.panels.until_shown()
 
@@ -270,13 +280,14 @@ async def answer_cost(crowd: Crowd, open_table: Any, tables: int, answers: int, 
 
 
 async def _answer_at(crowd: Crowd, open_table: Any, threads: list[Thread], at: int) -> None:
-    if not await crowd.answer(threads[at]):
+    if await crowd.answer(threads[at]) is None:
         threads[at] = await open_table()
     await crowd.settle()
 
 
 async def next_questions(crowd: Crowd, open_table: Any, tables: int, rate: float, seconds: float) -> list[float]:
-    """Returns the seconds from an answer to the next question at that table, at this `rate` of answers per second.
+    """Returns the seconds from the press that answers to the next question at that table, at this `rate` of answers
+    per second.
 
     A new answer begins on time, however long the others take, as long as a table is free.
     """
@@ -286,10 +297,10 @@ async def next_questions(crowd: Crowd, open_table: Any, tables: int, rate: float
     took: list[float] = []
 
     async def one(thread: Thread) -> None:
-        started = time.perf_counter()
-        if await crowd.answer(thread):
-            if await _asked_again(crowd, thread):
-                took.append(time.perf_counter() - started)
+        _pressed_at.set(time.perf_counter())
+        if (number := await crowd.answer(thread)) is not None:
+            if await _asked_again(crowd, thread, number):
+                took.append(time.perf_counter() - _pressed_at.get())
             free.put_nowait(thread)
         else:
             free.put_nowait(await open_table())
@@ -304,10 +315,14 @@ async def next_questions(crowd: Crowd, open_table: Any, tables: int, rate: float
     return took
 
 
-async def _asked_again(crowd: Crowd, thread: Thread) -> bool:
+async def _asked_again(crowd: Crowd, thread: Thread, answered: int) -> bool:
     """Waits until a question of the table that is open now stands in its thread; False when the match is over."""
     card = await crowd.bot.matches.in_channel(int(thread.id))
     pending = (await crowd.bot.matches.look(card.id)).pending
+    if answered in pending:
+        # The press was only acknowledged.
+        await crowd.bot.in_progress.until_idle()
+        pending = (await crowd.bot.matches.look(card.id)).pending
     if not pending:
         return False
     asked = {str(number) for number in pending}
