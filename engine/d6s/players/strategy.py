@@ -9,11 +9,15 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
+from engine.d6s.players.mustering import army_of
 from engine.d6s.plans import Judged
 from engine.d6s.players.worth import value
 from engine.d6s.state import State
 from engine.decisions import Decision
-from engine.players.strategy import Effort, Strategy
+from engine.players.search import compare
+from engine.players.strategy import Effort, IsLate, Strategy
+from engine.players.strategy import Judged as Found
+from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Json, Seat, canonical
 
@@ -40,11 +44,25 @@ class D6sStrategy(Strategy[State]):
     """Compares the moves and attacks that are proposed to people too, by simulations with the dice thrown."""
 
     soldier = Effort(width=10, simulations=80, horizon=1, answers=0)
-    general = Effort(width=14, simulations=224, horizon=1, answers=10)
+    general = Effort(width=12, simulations=96, horizon=1, answers=10)
 
     def hides(self, view: Any, decision: Decision) -> bool:
         """Return whether armies are still secret (D-16)."""
         return bool(view.state.step == SECRET)
+
+    def from_view(self, view: Any, decision: Decision, level: str, rng: Random) -> Json:
+        """Return the army that a player brings, which nobody else sees yet."""
+        if decision.prompt == "army":
+            return army_of(decision, level, rng)
+        return super().from_view(view, decision, level, rng)
+
+    def search(
+        self, match: Playthrough[State], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate
+    ) -> Found | None:
+        """Return what a general answers: in its simulations nobody moves farther, and melees are fought out."""
+        if level != "general":
+            return None
+        return compare(match, number, decision, _STANDING, self.general, rng, is_late)
 
     def candidates(self, state: State, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
         """Return the default, what is proposed to people, and other legal answers worth trying."""
@@ -85,6 +103,14 @@ class D6sStrategy(Strategy[State]):
         return in_words(decision, answer)
 
 
+class _Standing(D6sStrategy):
+    """Plays simulations on so that chance alone is in the dice: walks at random would drown what an answer is worth."""
+
+    def quick(self, state: State, decision: Decision, rng: Random) -> Json:
+        """Return what is proposed to people in a melee; elsewhere to stay and to decline."""
+        return super().quick(state, decision, rng) if decision.prompt in IN_MELEE else decision.default()
+
+
 def in_words(decision: Decision, answer: Json) -> str:
     """Return what an answer does, as the start of a sentence without its subject."""
     if decision.prompt in ("act", "fight") and isinstance(answer, dict) and "unit" in answer:
@@ -95,3 +121,4 @@ def in_words(decision: Decision, answer: Json) -> str:
 
 
 STRATEGY: Final = D6sStrategy()
+_STANDING: Final = _Standing()

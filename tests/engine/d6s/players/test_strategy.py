@@ -9,6 +9,7 @@ import pytest
 
 from engine.chance import RandomSource
 from engine.d6s.planning.proposals import IN_MELEE, proposal
+from engine.d6s.players.mustering import characters
 from engine.d6s.players.strategy import STRATEGY, D6sStrategy, in_words
 from engine.d6s.players.worth import points, value
 from engine.d6s.state import Side, State
@@ -63,6 +64,13 @@ def test_another_secret_army_changes_no_choice(level: Level) -> None:
         play.answer(number, B, plan.sample(Random(seed)))
         answers.append(answer_of(play, A, level, STRATEGY, Random(5)))
     assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize(("level", "least"), [(Level.SOLDIER, 4), (Level.GENERAL, 8)])
+def test_an_army_has_characters_enough_to_hold_treasures(level: Level, least: int) -> None:
+    for seed in range(4):
+        answer: Any = answer_of(begun(), A, level, STRATEGY, Random(seed)).answer
+        assert characters(answer) >= least
 
 
 @pytest.mark.parametrize("level", [Level.SOLDIER, Level.GENERAL])
