@@ -1,7 +1,7 @@
 """The army that a computer player brings: characters enough to hold treasures and to fight for them.
 
-In 117 matches of computer players (150 points) the side with more characters won far more often: soldiers with fewer
-than four lost four of five matches against recruits, and none with more than recruits had.
+With 150 points soldiers with fewer than three characters lost four of five matches against recruits, and none of 27
+with more characters than the recruit; generals won 16 of 19 with more than the soldier, and 10 of 25 without.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
-from engine.d6s.players.mustering import army_of
 from engine.d6s.plans import Judged
+from engine.d6s.players.mustering import army_of
 from engine.d6s.players.worth import value
 from engine.d6s.state import State
 from engine.decisions import Decision
@@ -44,7 +44,7 @@ class D6sStrategy(Strategy[State]):
     """Compares the moves and attacks that are proposed to people too, by simulations with the dice thrown."""
 
     soldier = Effort(width=10, simulations=80, horizon=1, answers=0)
-    general = Effort(width=12, simulations=96, horizon=1, answers=10)
+    general = Effort(width=9, simulations=48, horizon=1, answers=6)
 
     def hides(self, view: Any, decision: Decision) -> bool:
         """Return whether armies are still secret (D-16)."""
@@ -104,7 +104,7 @@ class D6sStrategy(Strategy[State]):
 
 
 class _Standing(D6sStrategy):
-    """Plays simulations on so that chance alone is in the dice: walks at random would drown what an answer is worth."""
+    """Plays simulations on without moves: walks at random would drown what an answer is worth."""
 
     def quick(self, state: State, decision: Decision, rng: Random) -> Json:
         """Return what is proposed to people in a melee; elsewhere to stay and to decline."""
