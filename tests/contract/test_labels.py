@@ -20,8 +20,8 @@ SMALL: Final = frozenset({"the", "a", "an", "to", "at", "of", "in", "on", "from"
 """Words that tell nothing apart; "your" and "Bob's" belong to the word behind them."""
 OF_THINGS: Final = frozenset({"pick", "pairs", "split"})
 """Shapes whose answers are sets of things: two of them may share all things but the last."""
-OF_FIGURES: Final = {"d6s": {"army", "table", "deploy", "begin", "act", "fight", "melee", "masteries", "opportunity"}}
-"""Questions whose answers name figures by number, with their weapons, places and odds."""
+FIGURE: Final = re.compile(r"\b[A-Z][\w'-]+(?: [A-Z][\w'-]+)* \d+\b")
+"""A figure by its name and number."""
 OFTEN: Final = 12
 """Of questions of one kind so many are looked at in a match."""
 
@@ -31,7 +31,7 @@ def asked(one: Candidate, seed: int) -> Iterator[tuple[str, str, Sequence[Row]]]
     met: Counter[str] = Counter()
     for play, decision, view in positions(one, seed):
         met[decision.prompt] += 1
-        if met[decision.prompt] > OFTEN or decision.prompt in OF_FIGURES.get(one.game.name, ()):
+        if met[decision.prompt] > OFTEN:
             continue
         form = one.face.form(decision, one.face.wording(names(play), view))
         address = Address(10**17, decision.player, 10**8)
@@ -51,7 +51,11 @@ def options(rows: Sequence[Row]) -> list[str]:
 
 
 def beginning(label: str) -> str:
-    """Returns the first words of a label that tell it from others: "march horde", "reinforce Bob's home"."""
+    """Returns the first words of a label that tell it from others: "march horde", "reinforce Bob's home".
+
+    A figure's name is one word, because its number is what tells it from others: "attack Magma Mephit 2".
+    """
+    label = FIGURE.sub(lambda found: found[0].replace(" ", "-"), label)
     words = re.findall(r"(?:(?:your|[^\s:]+'s) )?[^\s,:()]+", label, re.IGNORECASE)
     return " ".join([word.lower() for word in words if word.lower() not in SMALL][:BEGINNING])
 
@@ -79,7 +83,8 @@ def test_the_buttons_of_a_question_differ_in_their_first_two_words(one: Candidat
     assert not alike
 
 
-def test_small_words_do_not_tell_buttons_apart_and_owners_do() -> None:
+def test_small_words_do_not_tell_buttons_apart_but_owners_and_numbers_do() -> None:
     assert beginning("Move to your home: Genie") == beginning("Move, your home") == "move your home"
     assert beginning("Reinforce Bob's home with all") != beginning("Reinforce your home with all")
+    assert beginning("Attack Magma Mephit 1") != beginning("Attack Magma Mephit 2")
     assert beginning("Turn it up to 6") == beginning("Turn it down to 4")

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Final
 
 from bot.games.words import Wording
-from bot.words.sentences import listed
+from bot.prompts.limits import READABLE
+from bot.words.sentences import listed, shortened
 from engine.d6s.grid import square
 from engine.d6s.numbers import health_left
 from engine.d6s.state import Character, Side, State
 from engine.d6s.view import TableView
 from engine.decisions import Decision
 from engine.values import Seat
+
+_ASIDE: Final = re.compile(r" \((?![^)]*%)[^)]*\)")
+"""An addition in parentheses that is no chance: "(blade)", "(north-east part)"."""
+
+
+def fitting(label: str, end: str = "") -> str:
+    """Return a label with its `end` as a phone shows it whole: a longer one without what stands in parentheses, and cut
+    before the end.
+    """
+    room = READABLE - len(end)
+    return (label if len(label) <= room else shortened(_ASIDE.sub("", label), room)) + end
 
 
 def numbered(names: Iterable[str]) -> str:

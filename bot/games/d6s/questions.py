@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.d6s import meanings
-from bot.games.d6s.names import D6sWording, numbered
+from bot.games.d6s.names import D6sWording, fitting, numbered
 from bot.games.words import QuestionWords
 from bot.words.sentences import counted, listed
 from engine.d6s.actions.steps import left_to_do
@@ -135,7 +135,8 @@ def _melee_label(decision: Any, option: Json, wording: D6sWording) -> str:
                 unit.name for unit in units if unit is not None and units[0] is not None and unit.side is units[0].side
             ]
             theirs = [str(name) for name in members if name not in ours]
-            return f"{listed(ours)} against {listed(theirs)}" if ours and theirs else f"Fight out {listed(members)}"
+            told = f"{numbered(ours)} against {numbered(theirs)}"
+            return fitting(told if ours and theirs else f"Fight out {numbered(map(str, members))}")
     return f"Fight out the melee of {option}"
 
 
@@ -173,7 +174,7 @@ def _opportunity(decision: Decision, wording: D6sWording) -> str:
 def _opportunity_label(decision: Any, option: Json, wording: D6sWording) -> str:
     if not isinstance(option, Mapping):
         return "Let it go"
-    return f"Strike {option.get('target')} with {option.get('with')}"
+    return fitting(f"Strike with {option.get('with')}: {option.get('target')}")
 
 
 def _fatal(decision: Decision) -> str:
@@ -392,7 +393,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         "next target": QuestionWords(
             "which target to shoot next",
             lambda d, s: f"{_about(d)} can no longer shoot its target and has {_shots(d)} left. Which target is next?",
-            lambda d, option, s: "Shoot no more" if option == "none" else f"Shoot {option}",
+            lambda d, option, s: "Shoot no more" if option == "none" else fitting(f"Shoot {option}"),
             meaning=meanings.NEXT_TARGET,
             commands=("do",),
         ),

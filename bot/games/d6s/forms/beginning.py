@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
-from bot.games.d6s.names import D6sWording
+from bot.games.d6s.names import D6sWording, fitting
 from bot.games.d6s.typed import saying
 from bot.games.d6s.typed.naming import find_character
+from bot.words.sentences import capital
 from engine.d6s.state import side_of_seat
 from engine.refusals import NotUnderstood
 from engine.values import Json
@@ -25,6 +26,16 @@ class BeginForm(JudgedForm):
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns what each begins with."""
         return f"begin with {saying.said_beginning(answer)}"
+
+    def label(self, answer: Json) -> str:
+        """Returns the same for a button: of one character alone what it begins with."""
+        if isinstance(answer, Mapping) and len(answer) == 1:
+            _, _, what = saying.said_beginning(answer).partition(": cast ")
+            spell, _, target = what.partition(" on ")
+            place = spell.partition(" at ")
+            told = f"{target}: {spell}" if target else f"At {place[2]}: {place[0]}" if place[2] else what
+            return fitting(told or capital(saying.said_beginning(answer)))
+        return fitting(super().label(answer))
 
     def read(self, text: str) -> Json:
         """Returns what is written: "Dwarf Cleric: Bless; Shield Guardian guards Gnome 1; Gnome 2 in Apparatus"."""

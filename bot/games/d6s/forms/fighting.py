@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, MELEES_LEAD_TO, JudgedForm, legal
 from bot.games.d6s.forms.ordering import OrderedTogether
-from bot.games.d6s.names import D6sWording
+from bot.games.d6s.names import D6sWording, fitting
 from bot.games.d6s.orders import all_melees, react_order
 from bot.games.d6s.typed import fights, movements, saying
 from bot.games.d6s.typed.naming import find_character, is_named
@@ -83,7 +83,7 @@ class FightForm(JudgedForm):
         odds = fight_odds(self.wording.table, answer)
         plain = self._short(answer, armed=False)
         said = self._short(answer, armed=True) if self._unarmed.count(plain) > 1 else plain
-        return f"{said} ({odds[0].brief().partition(' to ')[0]})" if odds else said
+        return fitting(said, f" ({odds[0].brief().partition(' to ')[0]})" if odds else "")
 
     def is_declining(self, answer: Json) -> bool:
         """Returns whether nothing is done."""
@@ -257,6 +257,13 @@ class MasteriesForm(JudgedForm):
         """Returns who uses what."""
         return saying.said_masteries(answer)
 
+    def label(self, answer: Json) -> str:
+        """Returns the same for a button: of one character its mastery first, which tells its buttons apart."""
+        if isinstance(answer, Mapping) and len(answer) == 1:
+            ((name, kind),) = answer.items()
+            return fitting(f"{capital(str(kind))}: {name}")
+        return super().label(answer)
+
     def fields(self) -> list[Field]:
         """Returns a select for each of the first four; more are written."""
         found = []
@@ -345,7 +352,7 @@ class FollowForm(JudgedForm):
 
     def label(self, answer: Json) -> str:
         """Returns the same for a button."""
-        return capital(saying.said_follow(answer))
+        return fitting(capital(saying.said_follow(answer)))
 
     def read(self, text: str) -> Json:
         """Returns what is written: "into Orc 2", "to H12, attack Orc 2"."""
@@ -381,7 +388,7 @@ class PlaceForm(JudgedForm):
 
     def label(self, answer: Json) -> str:
         """Returns the same for a button."""
-        return capital(saying.said_place(answer))
+        return fitting(capital(saying.said_place(answer)))
 
     def read(self, text: str) -> Json:
         """Returns the place that is written."""

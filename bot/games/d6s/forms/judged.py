@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, Final, TypeVar
 
 from bot.games.d6s.forms.ordering import OrderedTogether
-from bot.games.d6s.names import D6sWording
+from bot.games.d6s.names import D6sWording, fitting
 from bot.games.d6s.orders import all_melees
 from bot.prompts.address import Address
 from bot.prompts.form import IN_WRITING, JUST_THIS, NONE_OF_THESE, Form, Together
@@ -94,7 +94,7 @@ class JudgedForm(Form[Judged, D6sWording]):
 
     def label(self, answer: Json) -> str:
         """Returns what an answer does."""
-        return capital(self.in_words(answer, self.labels))
+        return fitting(capital(self.in_words(answer, self.labels)))
 
     def is_declining(self, answer: Json) -> bool:
         """Returns whether an answer is the one that declines."""

@@ -85,9 +85,15 @@ class MusterForm(JudgedForm):
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns list, characters and points."""
         army = read_army(str(answer))
-        name = next((one.name for one in ready_armies(self.limit) if one.text == answer), army.list_name)
-        points = judge_army(army, 10**6, True).points
-        return f"bring {name}: {army.size} characters, {points} points"
+        return f"bring {self._name(answer)}: {army.size} characters, {_points(army)} points"
+
+    def label(self, answer: Json) -> str:
+        """Returns list and points; its characters stand below."""
+        return f"{self._name(answer)}: {_points(read_army(str(answer)))} points"
+
+    def _name(self, answer: Json) -> str:
+        ready = (one.name for one in ready_armies(self.limit) if one.text == answer)
+        return next(ready, read_army(str(answer)).list_name)
 
     def needs_panel(self) -> bool:
         """Returns that the player may build an army."""
@@ -103,8 +109,7 @@ class MusterForm(JudgedForm):
         their question out of view.
         """
         ready = tuple(
-            Option(press.label.removeprefix("Bring "), press.mark, _who_is_in(str(self.marks[press.mark])))
-            for press in self.presses()
+            Option(press.label, press.mark, _who_is_in(str(self.marks[press.mark]))) for press in self.presses()
         )
         quick = tuple(Button(QUICK, address.to("answer", one.mark), ButtonStyle.GOOD) for one in self.together)
         menu = Select("Bring a ready army", address.to("choose", 0), ready)
@@ -280,6 +285,10 @@ class MusterForm(JudgedForm):
                 return
             for names in book().lists[army.list_name].sections.values():
                 yield from (f"{head}{self.parted_by} {n}" for n in names if last.strip().casefold() in n.casefold())
+
+
+def _points(army: Army) -> int:
+    return judge_army(army, 10**6, True).points
 
 
 def _army_name(text: str, limit: int) -> str:

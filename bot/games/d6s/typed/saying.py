@@ -78,23 +78,26 @@ def short_fight(answer: Json, alone: bool = False, *, armed: bool = True) -> str
     """
     assert isinstance(answer, Mapping)
     unit = str(answer["unit"])
+    surge = ", Action Surge" if answer.get("surge") else ""
     if "attack" not in answer:
-        told = _action(answer) if alone else said_fight(answer)
+        if not any(key in answer for key in _TOLD):
+            return "Do nothing more" if alone else said_fight(answer)
+        what = f"at {_at(answer['toward'])}: {answer['use']}" if answer.get("toward") else _action(answer)
+        start = "" if alone else f"{unit} " if answer.get("toward") else f"{unit}: "
+        told = start + what + surge
         return told[:1].upper() + told[1:]
     rows = _rows_or_names(answer["attack"])
     targets = said_targets([row if isinstance(row, str) else row.get("target", "a place") for row in rows])
     weapons = {row.get("with", "") for row in rows if isinstance(row, Mapping)}
     weapon = f", {next(iter(weapons)).partition(' (')[0]}" if armed and len(weapons) == 1 else ""
     mastery = ", mastery" if any(isinstance(row, Mapping) and row.get("mastery") is True for row in rows) else ""
-    surge = "Action Surge: " if answer.get("surge") else ""
-    action = f"attack {targets}" if alone else f"{unit} attacks {targets}"
-    return surge + action[:1].upper() + action[1:] + weapon + mastery
+    action = f"Attack {targets}" if alone else f"{unit}: {targets}"
+    return action + weapon + mastery + surge
 
 
 def _action(answer: Mapping[str, Json]) -> str:
     """Returns a combat action other than an attack as one tells somebody to do it: "pick up Treasure 1"."""
-    surge = "call on Action Surge and " if answer.get("surge") else ""
-    return surge + (" and ".join(_actions(answer, _TOLD)) or "do nothing more")
+    return " and ".join(_actions(answer, _TOLD))
 
 
 def _actions(answer: Mapping[str, Json], verbs: Mapping[str, str]) -> list[str]:
