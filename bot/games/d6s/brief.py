@@ -42,6 +42,12 @@ SURGES: Final = ("Action Surge", "action surge")
 """Features that give more blows, told with these."""
 MOST_NAMED: Final = 3
 """Most characters whose Morale holds are named."""
+LONGEST_NAMES: Final = 40
+"""Most letters of names of those who did the same: of more the picture shows who went where."""
+MOST_MELEES: Final = 3
+"""Most melees whose members are told: the question which one is fought next names them, too."""
+PASSING: Final = ("hidden", "sapped", "vexed")
+"""Conditions whose end is not told: they end by themselves, and the picture shows who has them."""
 MOST_PLACES: Final = 3
 """Most characters of a row of moves whose places are told: of more the picture shows them."""
 
@@ -84,8 +90,17 @@ class _Moves:
             return [capital(f"{', '.join(f'{unit} {listed(bits)}' for unit, bits in self.done.items())}.")]
         alike: dict[str, list[str]] = {}
         for unit, bits in self.done.items():
-            alike.setdefault(listed([_placeless(bit) for bit in bits]), []).append(unit)
-        return [capital(f"{'; '.join(f'{numbered(units)} {_of(units, did)}' for did, units in alike.items())}.")]
+            # Who has waited and acted since, has acted.
+            newest = [bit for bit in bits if not bit.startswith("waits")] or bits[-1:]
+            alike.setdefault(listed([_placeless(bit) for bit in newest]), []).append(unit)
+        return [capital(f"{'; '.join(f'{_who(units, did)} {_of(units, did)}' for did, units in alike.items())}.")]
+
+
+def _who(units: Sequence[str], did: str) -> str:
+    """Return who did something: by name, or how many where many went somewhere, or wait to."""
+    goes = did in ("moves", "flies", "swims", "dashes") or did.startswith("waits")
+    named = numbered(units)
+    return counted(len(units), "character") if goes and len(named) > LONGEST_NAMES else named
 
 
 def _placeless(bit: str) -> str:
@@ -378,12 +393,20 @@ def _alone(
     match event.facts:
         case told.ConditionGained(unit=unit, condition="prone") if _falls(before, unit):
             return []
+        case told.MeleesSplit(melees=melees) if len(melees) > MOST_MELEES:
+            return [f"{len(melees)} melees with {sum(map(len, melees))} characters."]
         case told.MeleesSplit(melees=melees):
             return [f"{'; '.join(map(listed, melees))}."]
-        case told.EdgesChosen() | told.MeleeBegan() | told.ConditionLost(condition="hidden"):
+        case told.EdgesChosen() | told.MeleeBegan():
+            return []
+        case told.Moved(how="steps aside", path=path) if square(path[0]) == square(path[-1]):
+            return []
+        case told.ConditionLost(condition=condition) if condition in PASSING:
             return []
         case told.ToWound():
             # What came of it is told after it, where anything did.
+            return []
+        case told.Saved(success=True, reason="against a fall"):
             return []
         case told.Saved(unit=unit, object=thing, success=True) if thing:
             taken = isinstance(following, told.ObjectMoved) and following.unit == unit

@@ -131,6 +131,32 @@ def test_of_many_moves_the_picture_shows_the_places() -> None:
     ]
 
 
+def test_of_very_many_moves_only_their_number_is_told_and_waiting_is_over_once_one_acts() -> None:
+    goes = [
+        told.Moved(f"{name} {n}", "land", ((4000, 8000), (4000, 9500)))
+        for name in ("Human Warrior", "Orc Warrior", "Dwarf Captain")
+        for n in (1, 3)
+    ]
+    waits = [told.Waited("Human Warrior 1", 5), told.Waited("Gnome 1", 5), *goes]
+    assert lines(*waits, told.Did("Orc Rabble 1", "dodge"), told.Did("Orc Rabble 2", "dodge")) == [
+        "6 characters move; Gnome 1 waits until Speed 5; Orc Rabble 1 and 2 dodge."
+    ]
+
+
+def test_of_many_melees_their_number_is_told_and_what_ends_by_itself_is_not() -> None:
+    pairs = tuple((f"Knight {n}", f"Ogre {n}") for n in range(1, 5))
+    assert lines(told.MeleesSplit(pairs[:2])) == ["Knight 1 and Ogre 1; Knight 2 and Ogre 2."]
+    assert lines(told.MeleesSplit(pairs)) == ["4 melees with 8 characters."]
+    assert lines(told.ConditionLost("Ogre 1", "sapped")) == []
+    assert lines(told.ConditionLost("Ogre 1", "stunned")) == ["Ogre 1 is no longer stunned."]
+    held = told.Saved("Knight 1", "reflex", 4, 0, (3,), True, reason="against a fall")
+    assert lines(held) == []
+    assert lines(replace(held, success=False, dice=(5,))) == ["Knight 1 fails the save against a fall (5)."]
+    here, near, far = (4000, 8000), (4000, 8200), (4000, 12000)
+    assert lines(told.Moved("Knight 1", "steps aside", (here, near))) == []
+    assert lines(told.Moved("Knight 1", "steps aside", (here, far))) != []
+
+
 def test_deployments_in_a_row_are_one_line() -> None:
     assert lines(
         told.Deployed("B", "left", {"Ogre 1": (0, 0)}),
@@ -199,7 +225,6 @@ def test_many_who_hold_are_counted() -> None:
     [
         (told.Saved("Orc", "reflex", 3, 0, (5,), False, "Treasure 1"), "Orc fails to pick up Treasure 1 (5)."),
         (told.Saved("Orc", "fortitude", 3, 0, (5,), False, reason="to climb ruin"), "Orc fails to climb ruin (5)."),
-        (told.Saved("Orc", "reflex", 3, 1, (2,), True, reason="against a fall"), "Orc saves against a fall (2)."),
         (told.Deployed("A", "left", {"Archer 1": (0, 0)}), "Alice deploys 1 on the left."),
     ],
 )
