@@ -14,6 +14,7 @@ from typing import Final, Self
 
 from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.forms.ordering import OrderedTogether
+from bot.games.d6s.forms.suggested_moves import suggested_moves
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import actions, advance_order, is_for_many, is_to_advance, is_to_stay, short, stay_order
 from bot.games.d6s.typed import many, movements
@@ -50,7 +51,7 @@ from engine.d6s.numbers import acts_at, health_left
 from engine.d6s.phases.movement import act_on, has_turn
 from engine.d6s.planning.drafting import NEAR, Drafted
 from engine.d6s.planning.forecast import forecast, shorter
-from engine.d6s.planning.lettered import Lettered, lettered
+from engine.d6s.planning.lettered import Lettered
 from engine.d6s.planning.proposals import proposal
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
@@ -207,13 +208,14 @@ class ActForm(Form[Act, D6sWording]):
         return next((unit for unit in self.units if unit.name == self.draft.get("unit")), None)
 
     @property
-    def moves(self) -> list[Lettered]:
+    def moves(self) -> Sequence[Lettered]:
         """The lettered moves of the chosen character."""
         unit = self.unit
         return [] if unit is None else self.once(("moves", unit.name), lambda: self._lettered_of(unit))
 
-    def _lettered_of(self, unit: Character) -> list[Lettered]:
-        return lettered(self.wording.table, unit, may_wait=not self.decision.about.get("going on"))
+    def _lettered_of(self, unit: Character) -> Sequence[Lettered]:
+        """Return a character's suggested moves, the best-looking first."""
+        return suggested_moves(self.wording.table, unit, not self.decision.about.get("going on"))
 
     @property
     def move(self) -> Movement | None:
@@ -544,7 +546,7 @@ class ActForm(Form[Act, D6sWording]):
             if "It can" in str(refusal):
                 raise
             unit, _ = who_and_rest(table, self.units, text, movements.WORDS)
-            moves = lettered(table, unit, may_wait=not self.decision.about.get("going on"))
+            moves = self._lettered_of(unit)
             can = "; ".join(move.name for move in moves[:MOST_NAMED])
             raise NotAllowed(f"{refusal} {unit.name} can: {can}.") from refusal
         return read
@@ -562,19 +564,15 @@ class ActForm(Form[Act, D6sWording]):
         }
         return (line for line in self.lines(typed_) if line not in said)
 
-    def _moves_of(self, unit: Character) -> list[Lettered]:
-        """Returns a character's suggested moves, the best-looking first."""
-        return lettered(self.wording.table, unit, may_wait=not self.decision.about.get("going on"))
-
     def lines(self, typed_: str) -> Iterable[str]:
         """Returns moves as text: the named character's, or a few of each."""
         needle = " ".join(typed_.split()).casefold()
         if not needle and len(self.units) > 1:
-            yield from (moves[0].move.written() for moves in map(self._moves_of, self.units) if moves)
+            yield from (moves[0].move.written() for moves in map(self._lettered_of, self.units) if moves)
         for unit in self.units:
             name = unit.name.casefold()
             if needle.startswith(name) or (needle and name.startswith(needle)) or len(self.units) == 1:
-                lines = [move.move.written() for move in self._moves_of(unit)]
+                lines = [move.move.written() for move in self._lettered_of(unit)]
                 rest = needle.removeprefix(name).lstrip(" :")
                 yield from (line for line in lines if rest in line.casefold())
             elif not needle:

@@ -1,0 +1,29 @@
+"""The suggested moves of a character are worked out once for a position, and again for another."""
+
+from __future__ import annotations
+
+from bot.games.d6s.forms.suggested_moves import suggested_moves
+from engine.d6s.geometry import INCH
+from engine.d6s.planning.lettered import lettered
+from images.d6s.samples import skirmish
+
+
+def test_equal_positions_share_the_moves_and_another_position_has_its_own() -> None:
+    table, again = skirmish().view.state, skirmish().view.state
+    knight = table.units["Knight 2"]
+    found = suggested_moves(table, knight, True)
+    assert list(found) == lettered(table, knight)
+    assert suggested_moves(again, again.units["Knight 2"], True) is found
+    assert knight.at is not None
+    knight.at = knight.at[0] + 2 * INCH, knight.at[1]
+    moved = suggested_moves(table, knight, True)
+    assert moved is not found and list(moved) == lettered(table, knight) != list(found)
+
+
+def test_who_may_not_wait_and_other_characters_have_moves_of_their_own() -> None:
+    table = skirmish().view.state
+    first, second = table.units["Knight 1"], table.units["Knight 2"]
+    found = suggested_moves(table, first, True)
+    for others in (suggested_moves(table, first, False), suggested_moves(table, second, True)):
+        assert others is not found
+    assert list(suggested_moves(table, first, False)) == lettered(table, first, may_wait=False)
