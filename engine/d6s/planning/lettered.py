@@ -28,9 +28,9 @@ from engine.d6s.measuring import enemies_near, gap, within_point
 from engine.d6s.numbers import SWIM, health_left
 from engine.d6s.objects import is_beast
 from engine.d6s.paths import Survey
-from engine.d6s.phases.movement import waits_for
+from engine.d6s.phases.movement import has_turn, waits_for
 from engine.d6s.planning.forecast import foreseen
-from engine.d6s.planning.stakes import claims, stake
+from engine.d6s.planning.stakes import Coming, claims, guarded, stake
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
 from engine.d6s.suggesting.aiming import orders_for
@@ -87,6 +87,7 @@ class Lettered:
 def lettered(state: State, unit: Character, *, may_wait: bool = True) -> list[Lettered]:
     """Returns the moves worth making, best first; the last one is to stay. The position is the same afterwards."""
     mover = Mover(state, unit)
+    coming = Coming.of(state, unit, [one for one in state.standing() if has_turn(state, one)])
     found: dict[str, Lettered] = {}
     for name, steps in _candidates(mover, may_wait):
         move = Movement(unit.name, waits=True) if steps is None else Movement(unit.name, steps, ends=True)
@@ -94,7 +95,7 @@ def lettered(state: State, unit: Character, *, may_wait: bool = True) -> list[Le
             seen = foreseen(state, move)
         except Refusal:
             continue
-        made = Lettered("", name, move, seen, _rating(state, unit, mover, name, seen))
+        made = Lettered("", name, move, seen, _rating(state, unit, mover, name, seen, coming))
         found.setdefault(name, made)
     stay = found.pop("stay", None)
     best = sorted(found.values(), key=lambda one: -one.rating)[: MOST - 1]
@@ -343,7 +344,7 @@ def _power_name(step: Step) -> str:
 # -- at one glance ---------------------------------------------------------------------------------------------------
 
 
-def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Forecast) -> float:
+def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Forecast, coming: Coming) -> float:
     """Returns how good a move looks: wounds given and taken, ground gained, objects."""
     bears = any(each.carries for each in state.mounted_body(unit))
     total = 0.0
@@ -362,7 +363,9 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
             total -= 0.7 * dodged * theirs.wounds * numbers.total(numbers.attacks(state, foe)) * _worth(unit)
     if name.startswith("toward "):
         total += 0.6
-    total += _stake(state, unit, seen.end) - _stake(state, unit, None)
+    if state.objects:
+        there = claims(state, unit, seen.end, acted=seen.acted, coming=coming)
+        total += stake(there, unit.side) + guarded(there, unit.side)
     if name.startswith("cast "):
         total += 0.5
     if name.startswith("advance") and not bears:
@@ -380,11 +383,6 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
     if name.startswith(("use", "call", "drag", "release")):
         total += 0.1
     return total
-
-
-def _stake(state: State, unit: Character, end: Point | None) -> float:
-    """Return what the treasures count for the unit's side once it stands at `end`; None for where it stands."""
-    return stake(claims(state, unit, end), unit.side) if state.objects else 0.0
 
 
 def _worth(unit: Character) -> float:

@@ -16,25 +16,24 @@ from engine.d6s.numbers import health_left
 from engine.d6s.objects import handled_in_reach, odds_of_picking_up
 from engine.d6s.odds import Chances, best_melee, chances, fells
 from engine.d6s.planning.lettered import lettered, worth_proposing
-from engine.d6s.planning.stakes import swing
+from engine.d6s.planning.stakes import swing, swing_of_taking
 from engine.d6s.plans import Judged
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
-from engine.d6s.winning import treasures
 from engine.decisions import Choose, Decision
 from engine.refusals import Refusal
 from engine.values import Json, names_of
 
 MANEUVERS: Final = ("grapple", "shove", "trip", "disengage", "leave")
 """Actions that are a matter of taste: they are not proposed."""
-TREASURE: Final = 6.0
-"""What a treasure counts, in points."""
-WINNING: Final = 12.0
-"""What a second treasure counts, in points: two of the three win the match (Sacred Objects)."""
-SWING: Final = 1.0
+SWING: Final = 1.5
 """What each point of a better stand of the treasures counts, in points."""
+CARRYING: Final = 4.0
+"""What it counts at least to carry a treasure, in points: in later rounds it is safer than to stand beside it."""
 SUPPLY: Final = 500.0
 """What a destroyed supply counts, in points: it takes no roll (Raid)."""
+HOPELESS: Final = -1.0
+"""What an action counts that has no chance: nothing is better."""
 SPLITS: Final = 12
 """Most legal splits that are compared."""
 
@@ -191,8 +190,10 @@ def worth_of_fight(state: State, answer: Json) -> float:
     if "destroy" in answer:
         return SUPPLY
     if "pick up" in answer:
-        share = odds_of_picking_up(state, unit, state.objects[str(answer["pick up"])])
-        return share * (WINNING if treasures(state)[unit.side] else TREASURE)
+        thing = state.objects[str(answer["pick up"])]
+        share = odds_of_picking_up(state, unit, thing)
+        worth = max(SWING * swing_of_taking(state, unit.side, thing), CARRYING)
+        return share * worth if share else HOPELESS
     made: dict[str, list[Chances]] = {}
     for row in _attacks(answer):
         weapon, target = unit.kit.attack(str(row.get("with"))), state.units.get(str(row.get("target")))
@@ -206,7 +207,7 @@ def worth_of_fight(state: State, answer: Json) -> float:
         points = max(target.kit.profile.points, 1)
         wounds = min(sum(one.wounds for one in odds), health_left(target))
         worth += points * (fells(state, target, odds) + 0.5 * wounds / max(target.kit.health, 1))
-        worth += (WINNING * len(target.carries) + SWING * swing(state, unit.side, name)) * fells(state, target, odds)
+        worth += SWING * swing(state, unit.side, name) * fells(state, target, odds)
     if "use" in answer:
         worth += 1.0
     return worth + (0.5 if "escape" in answer else 0.0)

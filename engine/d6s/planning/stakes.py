@@ -1,36 +1,55 @@
-"""What the treasures count for a side, as a position stands or would stand: held, denied to the enemy, guarded (D-114).
+"""What the treasures count for a side, as a position stands or would stand (Sacred Objects, D-114).
 
-Two of the three controlled at a round's end win. A treasure is denied to the enemy while it is carried by the side, or
-a character that is no beast stands within an inch of it: so a side that denies two cannot lose by treasures. Each such
-character also makes it harder to pick the treasure up, and three make it nearly impossible (Objects).
+Two of the three controlled at a round's end win. So a treasure counts by how likely a side is to control it then: who
+carries it keeps it; where it lies, the side controls it that stands beside it alone, and whoever can still act may take
+it by a Reflex save, which each enemy within an inch makes harder (Objects): against three guards it mostly fails.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance
 from engine.d6s.measuring import within_point
 from engine.d6s.objects import is_beast
-from engine.d6s.state import Character, Side, State
+from engine.d6s.saves import REFLEX
+from engine.d6s.state import Character, Object, Side, State
 
-HELD: Final = (0.0, 1.5, 8.0, 9.0)
-"""What none, one, two and three treasures count that a side controls."""
-DENIED: Final = (0.0, 1.5, 5.0, 6.5)
-"""What none, one, two and three treasures count that the enemy cannot control."""
-BESIDE: Final = (0.0, 1.5, 2.7, 4.2)
-"""What none, one, two and three characters count beside a treasure that lies there."""
+WINNING: Final = 4.0
+"""What it counts to win at the end of the round."""
+LOSING: Final = 20.0
+"""What it counts to lose then."""
+FALLING: Final = 0.5
+"""How likely a guard falls before somebody tries to take the treasure."""
+HOLDING: Final = 0.5
+"""What it counts to control a treasure."""
+KEPT: Final = 0.9
+"""How likely who carries a treasure still has it at the end of the round."""
+ALONE: Final = 0.8
+"""How likely who guards a treasure alone still does at the end of the round when an enemy can still come."""
+COMES: Final = 0.5
+"""How likely an enemy that can still come to a treasure does."""
+GUARDED: Final = (0.0, 2.0, 4.0, 6.0, 7.5)
+"""What none, one and more of a side count beside a treasure that lies there."""
+USUAL: Final = 3
+"""The Reflex of most characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """How a treasure stands: who carries it, and how many of each side could control it where it lies."""
+    """How a treasure stands: who carries it, and who of each side stands beside it where it lies."""
 
+    name: str
     carried: Side | None
-    beside: tuple[int, int]
-    """Of side A and of side B."""
+    beside: tuple[int, int] = (0, 0)
+    """How many of side A and of side B could control it."""
+    takers: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The Reflex of those of side A and of side B who can still take it in this round."""
+    coming: Collection[Side] = ()
+    """The sides that have somebody who can still come to it in this round."""
 
     def of(self, side: Side) -> int:
         """Return how many of a side stand beside it."""
@@ -43,9 +62,67 @@ class Claim:
         here = [side for side in Side if self.of(side)]
         return here[0] if len(here) == 1 else None
 
+    def taking(self, side: Side) -> float:
+        """Return how likely a side takes it where it lies, if nobody falls before."""
+        guards, left = self.of(side.other), 1.0
+        fewer = max(guards - 1, 0)
+        for value in self.takers[0 if side is Side.A else 1]:
+            left *= 1 - ((1 - FALLING) * max(value - guards, 0) + FALLING * max(value - fewer, 0)) / 6
+        if side in self.coming:
+            left *= 1 - COMES * ((1 - FALLING) * max(USUAL - guards, 0) + FALLING * max(USUAL - fewer, 0)) / 6
+        return 1 - left
 
-def claims(state: State, unit: Character | None = None, end: Point | None = None, gone: str = "") -> list[Claim]:
-    """Return how each treasure stands; once a unit stands at `end`, or once a character has fallen (`gone`)."""
+    def chance(self, side: Side) -> float:
+        """Return about how likely a side is to control it at the end of the round."""
+        if self.carried is not None:
+            return KEPT if self.carried is side else 0.0
+        mine, theirs = self.taking(side), self.taking(side.other)
+        alone = 0.0
+        if self.controller() is side:
+            alone = ALONE if side.other in self.coming else 1.0
+        elif side in self.coming and not any(self.beside):
+            alone = COMES / (2 if side.other in self.coming else 1)
+        return mine * (1 - theirs / 2) + (1 - mine) * (1 - theirs) * alone
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Which sides can still come to which treasure in this round, with a dash."""
+
+    sides: dict[str, frozenset[Side]]
+
+    @classmethod
+    def of(cls, state: State, but: Character, movers: Sequence[Character]) -> Coming:
+        """Return who of those who have not moved could come, without one of them."""
+        found = {}
+        for thing in state.objects.values():
+            at = thing.at
+            if at is None or thing.is_supply:
+                continue
+            found[thing.name] = frozenset(
+                one.side
+                for one in movers
+                if one.name != but.name and not is_beast(one) and distance(state.place(one), at) <= _reach(state, one)
+            )
+        return cls(found)
+
+    def to(self, thing: Object) -> frozenset[Side]:
+        """Return which sides can still come to a treasure."""
+        return self.sides.get(thing.name, frozenset())
+
+
+def claims(
+    state: State,
+    unit: Character | None = None,
+    end: Point | None = None,
+    gone: str = "",
+    *,
+    acted: bool = False,
+    coming: Coming | None = None,
+) -> list[Claim]:
+    """Return how each treasure stands; once a unit stands at `end` and has `acted`, or once a character has fallen
+    (`gone`).
+    """
     found = []
     for thing in state.objects.values():
         if thing.is_supply:
@@ -54,35 +131,71 @@ def claims(state: State, unit: Character | None = None, end: Point | None = None
         at = thing.at
         if bearer is not None:
             if bearer.name != gone:
-                found.append(Claim(bearer.side, (0, 0)))
+                found.append(Claim(thing.name, bearer.side))
                 continue
             # It drops where it falls.
             at = state.place(bearer)
         if at is None:
             continue
         beside = dict.fromkeys(Side, 0)
+        takers: dict[Side, list[int]] = {side: [] for side in Side}
         for other in state.playing():
-            if other.inside or is_beast(other) or other.name == gone or (unit is not None and other.name == unit.name):
+            if other.inside or is_beast(other) or other.name == gone:
                 continue
-            beside[other.side] += within_point(state, other, at, INCH)
-        if unit is not None and not is_beast(unit) and not unit.inside:
-            place = end or state.place(unit)
-            beside[unit.side] += distance(place, at) <= state.radius(unit) + INCH
-        found.append(Claim(None, (beside[Side.A], beside[Side.B])))
+            if unit is not None and other.name == unit.name:
+                near = distance(end or state.place(unit), at) <= state.radius(unit) + INCH
+                able = not (other.acted or other.fought or acted)
+            else:
+                near, able = within_point(state, other, at, INCH), not (other.acted or other.fought)
+            if near:
+                beside[other.side] += 1
+                if able:
+                    takers[other.side].append(numbers.total(numbers.save_value(state, other, REFLEX)))
+        found.append(
+            Claim(
+                thing.name,
+                None,
+                (beside[Side.A], beside[Side.B]),
+                (tuple(takers[Side.A]), tuple(takers[Side.B])),
+                coming.to(thing) if coming is not None else (),
+            )
+        )
     return found
 
 
+def _reach(state: State, unit: Character) -> int:
+    """Return how far from a treasure a character may stand to come within an inch of it."""
+    return (1 if unit.acted else 2) * numbers.acts_at(state, unit) * INCH + INCH + state.radius(unit)
+
+
 def stake(found: Sequence[Claim], side: Side) -> float:
-    """Return what the treasures count for a side as they stand."""
-    held = {each: sum(claim.controller() is each for claim in found) for each in Side}
-    denied = sum(claim.carried is side or claim.of(side) > 0 for claim in found)
-    total = HELD[min(held[side], 3)] - HELD[min(held[side.other], 3)] + DENIED[min(denied, 3)]
-    return total + sum(BESIDE[min(claim.of(side), 3)] for claim in found)
+    """Return what the treasures count for a side: how likely it is to win by them, and the enemy is not."""
+    mine, theirs = ([claim.chance(each) for claim in found] for each in (side, side.other))
+    return WINNING * _two(mine) - LOSING * _two(theirs) + HOLDING * (sum(mine) - sum(theirs))
+
+
+def guarded(found: Sequence[Claim], side: Side) -> float:
+    """Return what it counts how well a side guards the treasures that lie on the table."""
+    return sum(GUARDED[min(claim.of(side), len(GUARDED) - 1)] for claim in found)
+
+
+def _two(shares: Sequence[float]) -> float:
+    """Return how likely two or more come about of some that have nothing to do with each other."""
+    none, one = 1.0, 0.0
+    for share in shares:
+        none, one = none * (1 - share), one * (1 - share) + none * share
+    return 1 - none - one
 
 
 def swing(state: State, side: Side, gone: str) -> float:
-    """Return how much better the treasures stand for a side than for the enemy once a character has fallen."""
+    """Return how much better the treasures stand for a side once a character has fallen."""
     if not state.objects:
         return 0.0
-    now, then = claims(state), claims(state, gone=gone)
-    return (stake(then, side) - stake(now, side)) - (stake(then, side.other) - stake(now, side.other))
+    return stake(claims(state, gone=gone), side) - stake(claims(state), side)
+
+
+def swing_of_taking(state: State, side: Side, thing: Object) -> float:
+    """Return how much better the treasures stand for a side once one of its characters carries one of them."""
+    now = claims(state)
+    then = [Claim(thing.name, side) if claim.name == thing.name else claim for claim in now]
+    return stake(then, side) - stake(now, side)

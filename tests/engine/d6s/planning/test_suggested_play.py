@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.d6s.objects import handled_in_reach, odds_of_picking_up
 from engine.d6s.planning.lettered import lettered, worth_proposing
-from engine.d6s.planning.proposals import balance
-from engine.d6s.planning.stakes import claims, stake, swing
+from engine.d6s.planning.proposals import HOPELESS, balance, worth_of_fight
+from engine.d6s.planning.stakes import Claim, Coming, claims, stake, swing, swing_of_taking
 from engine.d6s.planning.suggested_play import POINTS, suggested_match
 from engine.d6s.position import read_position
 from engine.d6s.state import Gone, Side, State
 from engine.located import read_yaml
+from engine.values import Json
 
 
 def position(b: str) -> State:
@@ -80,3 +81,44 @@ def test_a_treasure_drops_where_its_bearer_falls() -> None:
     assert claims(state, gone="Orc Warrior 1")[1].controller() is None
     state.units["Human Warrior 1"].at = (6000, 12000)
     assert claims(state, gone="Orc Warrior 1")[1].controller() is Side.A
+
+
+def test_each_guard_makes_a_treasure_harder_to_take_and_nobody_takes_it_from_four() -> None:
+    """Objects: Reflex, Potency the enemies within an inch; one of them may fall before."""
+    taking = [Claim("Treasure 1", None, (1, guards), ((3,), ())).taking(Side.A) for guards in range(5)]
+    assert taking == sorted(taking, reverse=True)
+    assert taking[0] == 0.5
+    assert taking[4] == 0.0
+    safe = [stake([Claim("Treasure 1", None, (2, guards), ((3, 3), ()))], Side.B) for guards in range(5)]
+    assert safe == sorted(safe)
+
+
+def test_a_treasure_to_which_only_the_enemy_can_come_counts_as_half_lost() -> None:
+    empty = Claim("Treasure 1", None, coming=(Side.B,))
+    assert empty.chance(Side.B) > empty.chance(Side.A) == 0.0
+    guarded = Claim("Treasure 1", None, (1, 0), coming=(Side.B,))
+    assert guarded.chance(Side.A) > guarded.chance(Side.B)
+    state = read_position(read_yaml(CLAIMED))
+    coming = Coming.of(state, state.units["Human Warrior 2"], list(state.standing()))
+    assert coming.to(state.objects["Treasure 1"]) == {Side.A, Side.B}
+
+
+def test_to_take_the_second_treasure_counts_more_than_the_first() -> None:
+    """Sacred Objects, D-114: two of the three win."""
+    state = read_position(read_yaml(CLAIMED))
+    state.units["Human Warrior 1"].at = (2000, 2000)
+    first = swing_of_taking(state, Side.A, state.objects["Treasure 2"])
+    state.units["Human Warrior 1"].carries.append("Treasure 1")
+    state.objects["Treasure 1"].at = None
+    assert swing_of_taking(state, Side.A, state.objects["Treasure 2"]) > first > 0
+
+
+def test_nobody_is_suggested_to_pick_up_what_it_cannot() -> None:
+    """With three enemies beside a treasure, a Reflex of 3 or less never takes it."""
+    state = read_position(read_yaml(CLAIMED))
+    for number in (1, 2, 3):
+        state.units[f"Orc Warrior {number}"].at = (5000 + 1000 * number // 2, 12800)
+    action: Json = {"unit": "Human Warrior 1", "pick up": "Treasure 1"}
+    assert worth_of_fight(state, action) == HOPELESS < worth_of_fight(state, {"unit": "Human Warrior 1"})
+    state.units["Orc Warrior 1"].at = (20000, 20000)
+    assert worth_of_fight(state, action) > 0
