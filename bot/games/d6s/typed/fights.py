@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from bot.games.d6s.typed.acts import beside
 from bot.games.d6s.typed.addressed import TellsToOrder, who_and_rest
 from bot.games.d6s.typed.gist import named
-from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_with
+from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_with, treasures_named
 from bot.games.d6s.typed.phrases import has_verb, plain_fight, way_of
 from bot.games.d6s.typed.reader import MovementReader, how_often, weapon_label, with_weapon
 from bot.games.d6s.typed.rewording import rewordings
@@ -81,9 +81,10 @@ def _read_line(state: State, candidates: Sequence[Character], text: str, spear: 
     line = _Line(state, unit, MovementReader(state, unit), spear)
     answer: Row = {"unit": unit.name}
     # "attack Orc 1, then Orc 2" is one action with two targets.
+    rest = treasures_named(state, rest)
     joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_ACTION_WORDS)})\b)", ", ", rest)
     for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_ACTION_WORDS)})\b)", joined):
-        answer |= _one_action(line, plain_fight(piece))
+        answer |= _one_action(line, plain_fight(piece.strip(" .!")))
     return answer
 
 

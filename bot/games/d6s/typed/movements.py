@@ -14,7 +14,7 @@ from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, is_own
 from bot.games.d6s.typed.addressed import alone, who_and_rest
 from bot.games.d6s.typed.gist import gist, says_nothing
 from bot.games.d6s.typed.goings import go
-from bot.games.d6s.typed.naming import find_object, find_piece, is_named
+from bot.games.d6s.typed.naming import find_object, find_piece, is_named, treasures_named
 from bot.games.d6s.typed.phrases import LENGTH_ALONE, everyday, pieces, plain_moves
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
 from bot.games.d6s.typed.rewording import in_order, rewordings
@@ -87,7 +87,9 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit)
-    rest = in_order(everyday(_treasures(state, rest)))
+    rest = in_order(everyday(treasures_named(state, rest)))
+    if unit.has("prone"):
+        rest = _UP.sub("stand", rest, count=1)
     parts = _with_targets(reader, _joined(pieces(rest)))
     said = [one for piece in parts or ["stay"] for one in plain_moves(piece)]
     # "go and grab it", "around the barn and get the treasure": the way is said by what follows.
@@ -100,10 +102,22 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
         for one, after in itertools.zip_longest(said, said[1:], fillvalue="")
         if not (after.startswith(one) and one in ("shoot", "away from", "attack", "hide", "dodge", "dash"))
     ]
+    said = _dash_first(said)
     for number, one in enumerate(said):
         reader.prepares = any(_needs_preparing(reader, later) for later in said[number + 1 :])
         _take(reader, one)
     return reader.finished()
+
+
+_UP: Final = re.compile(r"^(?:(?:gets?|is|back) )?(?:up|stands?)(?=,|\.|$| and | then )", re.IGNORECASE)
+"""How people tell somebody that is prone to stand up."""
+
+
+def _dash_first(said: Sequence[str]) -> list[str]:
+    """Return what is done with a dash that is said last before the way: after it there would be nothing to walk."""
+    if said[-1] == "dash" and all(_is_going(one.split()[0]) and act_of(one.split()[0]) is None for one in said[:-1]):
+        return ["dash", *said[:-1]]
+    return list(said)
 
 
 def _joined(parts: Sequence[str]) -> list[str]:
@@ -212,18 +226,11 @@ def _leading(piece: str) -> list[str]:
     return []
 
 
-def _treasures(state: State, text: str) -> str:
-    """Return a text with "t1" as "treasure 1", where there is one; the square of that name is written "T1"."""
-
-    def named(found: re.Match[str]) -> str:
-        return f"treasure {found[1]}" if f"Treasure {found[1]}" in state.objects else found[0]
-
-    return re.sub(r"\bt(\d)\b", named, text)
-
-
 def _rounds(piece: str, last: str) -> bool:
     """Return whether a part says how to come to what the last one says."""
     if piece == "home" and last.startswith("edge "):
+        return True
+    if piece.startswith("away from") and last == "home":
         return True
     if piece == "away from" and (last == "home" or last.startswith(("edge ", "behind ", "beside ", "to "))):
         return True

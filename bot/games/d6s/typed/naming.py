@@ -547,6 +547,15 @@ def find_object(state: State, text: str, near: Character | None = None) -> Objec
 _TREASURES: Final = r"\b(?:objectives?|objects?|treasures|loot|gold|chest|prize|relic|artefact|artifact)\b"
 
 
+def treasures_named(state: State, text: str) -> str:
+    """Return a text with "t1" as "treasure 1", where there is one; the square of that name is written "T1"."""
+
+    def named(found: re.Match[str]) -> str:
+        return f"treasure {found[1]}" if f"Treasure {found[1]}" in state.objects else found[0]
+
+    return re.sub(r"\bt(\d)\b", named, text)
+
+
 def find_piece(state: State, text: str, near: Character | None = None) -> Piece | None:
     """Returns the piece of terrain that is meant, or None: by name, by kind, by number; of several the nearest."""
     found = _one(text, {piece.name: piece for piece in state.pieces})

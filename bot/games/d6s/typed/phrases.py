@@ -89,7 +89,10 @@ _APART: Final = re.compile(rf"[,;\n]|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGN
 def everyday(text: str) -> str:
     """Return a text without filler, with numbers in digits and lengths in inches: "3 inches up"."""
     low = " ".join(re.sub(r"[!?]+(?=\s|$)", " ", text.replace("''", '"').replace("”", '"')).split())
-    low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|(?:hide|dodge|attack|charge)s?\b)", " and ", low)
+    low = _SHORT.sub(lambda found: _SHORTENED[found[0].casefold()], low)
+    low = re.sub(r"\bw (?=(?:the|his|her|its|my|an?|treasure)\b)", "with ", low, flags=re.IGNORECASE)
+    low = re.sub(r"(?<=\d)s (?=(?:left|right|flank|side|rear|back|reach|range|way|path)\b)", "'s ", low)
+    low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|{_VERB}\b)", " and ", low)
     low = _PICKED.sub(r"shoot \1", low)
     low = re.sub(r"\b(?:hit|shoot|strike) and (?:run|scoot|move)\b", "skirmish with", low, flags=re.IGNORECASE)
     low = re.sub(
@@ -123,6 +126,21 @@ def everyday(text: str) -> str:
     return " ".join(low.split())
 
 
+_VERB: Final = "(?:hide|dodge|attack|charge|flank|engage|guard|block|hit|fight|run|dash|grab|take|get|stand|go|move)s?"
+"""Verbs before which "n" is "and", and not north."""
+_SHORTENED: Final = {
+    **{"fwd": "forward", "fwds": "forward", "frwd": "forward", "bwd": "back", "bkwd": "back", "btw": "between"},
+    **{"btwn": "between", "betw": "between", "b/w": "between", "bw": "between", "thru": "through", "w/": "with"},
+    **{"w/o": "without", "poss": "possible", "mv": "move", "mvs": "moves", "atk": "attack", "atks": "attacks"},
+    **{"att": "attack", "nr": "near", "nxt": "next", "bhd": "behind", "bhnd": "behind", "twd": "toward"},
+    **{"twds": "towards", "tw": "toward", "cov": "cover", "abt": "about", "vs": "against", "versus": "against"},
+    **{"vs.": "against", "pos": "position", "ctr": "centre", "dist": "distance", "tgt": "target", "rnd": "round"},
+}
+_SHORT: Final = re.compile(
+    rf"(?<![a-z0-9'])(?:{'|'.join(re.escape(one) for one in sorted(_SHORTENED, key=len, reverse=True))})(?![a-z0-9'])",
+    re.IGNORECASE,
+)
+"""Abbreviations as people type them on a phone."""
 _NUMBERS: Final = {
     "half an": "0.5",
     "half a": "0.5",
@@ -189,10 +207,12 @@ def _decimal(found: re.Match[str]) -> str:
 
 _SHORT_WAYS: Final = "n|ne|e|se|s|sw|w|nw|up|down|left|right"
 _TRAILING: Final = re.compile(
-    r",? (?:as well|too|instead|for now|on the spot|(?:this|in this|for this|until the end of the) (?:round|turn)"
+    r",? (?:as well|too|instead|for now|on the spot|(?:this|in this|for this|until the end of the) (?:round|turn|time|phase)"
     r"|(?:if|when|as soon as) (?:it|he|she|they|you|that|this)(?: is|'s)? ?(?:can|could|may|able|possible).*"
     r"|as (?:far|fast|much) as (?:(?:it|he|she|they|you) )?(?:can|could|gets?|goes|possible)(?: go| get| move)?"
     r"|from there"
+    r"|(?:but )?(?:with(?:out)?|no|don't|dont|not) (?:a |the |any )?dash(?:ing)?"
+    r"|(?:if|when|where|as) (?:that's |it's |it is |that is |he |it |she )?(?:needed|necessary|required|need be|needs to|need to)"
     r"|from (?:where (?:it|he|she|they) (?:is|are|stands?)|(?:its|his|her|their) (?:place|position|spot)))$",
     re.IGNORECASE,
 )
