@@ -112,6 +112,9 @@ def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Se
     given = _GIVEN.fullmatch(text)
     if given is not None and is_named(state, given["who"], candidates):
         return f"{given['who']}: {given['what']}"
+    called = re.fullmatch(r"(?P<what>.+), ?(?P<who>[^,]+?)[ .!?]*", text)
+    if called is not None and is_named(state, called["who"], candidates) and begins_an_action(text):
+        return f"{called['who']}: {called['what']}"
     led = _LED.fullmatch(text)
     if led is not None and (name := _named_at(state, led["rest"], candidates, verbs)):
         return f"{name}: {led['verb']} {led['rest'][len(name) :].strip(' ,')}".strip()

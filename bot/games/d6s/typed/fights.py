@@ -51,7 +51,7 @@ _FIGHTS: Final = (
 
 _ACTION_WORDS: Final = (
     *("disengages?", "retreats?", "withdraws?", "steps? back", "grapples?", "shoves?", "trips?", "escapes?", "picks?"),
-    *("destroys?", "pass(?:es)?", "uses?", "leaves?", "surges?"),
+    *("destroys?", "pass(?:es)?", "uses?", "leaves?", "surges?", "slips?", "breaks? (?:off|away)", "backs?", "peels?"),
 )
 
 

@@ -63,6 +63,8 @@ def meant(state: State, text: str, among: Sequence[Character]) -> list[Character
     Raises `NotUnderstood` with the possible names.
     """
     text = re.sub(r"(?:,? (?:both|all|each|together|please|also|should|must|will|can|now|then))+$", "", text.strip())
+    if "and" in text.split():
+        text = re.sub(r"^both (?:of )?", "", text, flags=re.IGNORECASE)
     wanted = key_of(text)
     if wanted in _EVERYBODY:
         return list(among)

@@ -103,12 +103,17 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
         if not (after.startswith(one) and one in ("shoot", "away from", "attack", "hide", "dodge", "dash"))
     ]
     said = _dash_first(said)
+    if "hide" in said and any(one.startswith("shoot") for one in said) and _SNEAKS.search(rest):
+        # "sneaks into the wood and shoots": one action a round, and the shot is the one that is told.
+        said = [one for one in said if one != "hide"]
+        reader.note(f"{unit.name} shoots and does not hide: it has one action.", INCH)
     for number, one in enumerate(said):
         reader.prepares = any(_needs_preparing(reader, later) for later in said[number + 1 :])
         _take(reader, one)
     return reader.finished()
 
 
+_SNEAKS: Final = re.compile(r"\b(?:sneak|creep|skulk|stalk|slink|steal|tiptoe|slip|lurk|prowl)s?\b", re.IGNORECASE)
 _UP: Final = re.compile(r"^(?:(?:gets?|is|back) )?(?:up|stands?)(?=,|\.|$| and | then )", re.IGNORECASE)
 """How people tell somebody that is prone to stand up."""
 

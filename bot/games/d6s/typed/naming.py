@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from engine.d6s.geometry import Point, distance
 from engine.d6s.grid import read_direction, read_place
+from engine.d6s.kit import Kit
 from engine.d6s.numbers import health_left
 from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Object, State
@@ -389,7 +390,14 @@ def is_short_for(wanted: str, name: str) -> bool:
 
 def _bearers(text: str, known: Mapping[str, Character]) -> list[Character]:
     """Return who carries something, where a text speaks of that: "the treasure carrier", "the orc with the loot"."""
-    who = _BEARER.fullmatch(_plain_name(text))
+    plain = _plain_name(text)
+    armed = _ARMED.fullmatch(plain)
+    if armed is not None:
+        has = _GEAR[armed["gear"]]
+        fits = [unit for name, unit in known.items() if _fits(armed["who"].split(), key_of(name).split())]
+        having = [unit for unit in fits if has(unit.kit)]
+        return having if len(having) < len(fits) or len(fits) == 1 else []
+    who = _BEARER.fullmatch(plain)
     if who is None:
         return []
     named = who["who"] or ""
@@ -400,6 +408,14 @@ def _bearers(text: str, known: Mapping[str, Character]) -> list[Character]:
     ]
 
 
+_GEAR: Final[Mapping[str, Callable[[Kit], bool]]] = {
+    "bow": lambda kit: kit.has_bow,
+    "shield": lambda kit: kit.has_shield,
+    "great weapon": lambda kit: kit.has_great_weapon,
+    "heavy armor": lambda kit: kit.has_heavy_armor,
+}
+"""What characters of one kind may be told apart by."""
+_ARMED: Final = re.compile(rf"(?P<who>[a-z -]+?) (?:with|carrying|who has) (?:the |an? |his |her )?(?P<gear>{'|'.join(_GEAR)})")
 _BEARER: Final = re.compile(
     r"(?:(?:treasure|loot|object) ?)?(?:carrier|bearer|runner|holder)"
     r"|(?P<who>[a-z -]+?) (?:with|carrying|holding|who (?:has|carries)) (?:the |a )?(?:treasure|loot)(?: \d)?"

@@ -26,7 +26,10 @@ def _verbs(words: str) -> str:
     found = []
     for word in words.split(","):
         verb, space, rest = word.strip().partition(" ")
-        found.append(verb + ("(?:es)?" if verb.endswith(("s", "sh", "ch", "o")) else "s?") + space + rest)
+        if re.search("[^aeiou]y$", verb):
+            found.append(f"{verb[:-1]}(?:y|ies){space}{rest}")
+        else:
+            found.append(verb + ("(?:es)?" if verb.endswith(("s", "sh", "ch", "o")) else "s?") + space + rest)
     return f"(?:{'|'.join(found)})"
 
 
@@ -83,7 +86,7 @@ _UNPARTED: Final = re.compile(
 )
 """Where a verb follows a way without a comma: "left 2 shoot the orc"."""
 _DOES: Final = "|".join(_WORDS[name] for name in ("DOES", "SHOOT", "SNEAK", "BACK", "CHARGE", "TAKE", "DROPS"))
-_APART: Final = re.compile(rf"[,;\n]|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGNORECASE)
+_APART: Final = re.compile(rf"[,;\n]|\bbut\b(?: (?:it|he|she|they)\b)?|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGNORECASE)
 
 
 def everyday(text: str) -> str:
@@ -92,6 +95,10 @@ def everyday(text: str) -> str:
     low = _SHORT.sub(lambda found: _SHORTENED[found[0].casefold()], low)
     low = re.sub(r"\bw (?=(?:the|his|her|its|my|an?|treasure)\b)", "with ", low, flags=re.IGNORECASE)
     low = re.sub(r"(?<=\d)s (?=(?:left|right|flank|side|rear|back|reach|range|way|path)\b)", "'s ", low)
+    low = re.sub(r"(?<=[a-z])s (?=(?:left |right )?(?:flank|rear)$)", "'s ", low)
+    low = re.sub(r"(?<=, |d |n )shots (?=(?:at )?[a-z])", "shoots ", low)
+    low = _SO_THAT.sub("", low)
+    low = re.sub(r"(?<=[,;]) (?:and )?(?:he|she|it|they) (?=[a-z]+s? )", " ", low)
     low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|{_VERB}\b)", " and ", low)
     low = _PICKED.sub(r"shoot \1", low)
     low = re.sub(r"\b(?:hit|shoot|strike) and (?:run|scoot|move)\b", "skirmish with", low, flags=re.IGNORECASE)
@@ -126,6 +133,14 @@ def everyday(text: str) -> str:
     return " ".join(low.split())
 
 
+_SO_THAT: Final = re.compile(
+    r",? (?:so|so that|such that|in order that|where|because|since|as) (?:the |that |an? )?[a-z0-9 ]+?"
+    r" (?:can't|cant|cannot|can not|won't|can no longer|will not|could not|couldn't|is not able to) .+$"
+    r"|,? (?:so as |in order )?to (?:guard|protect|help|support|defend|cover|shield|keep|save|stay|be) "
+    r"(?:it|him|her|them|safe|an eye on .+)$",
+    re.IGNORECASE,
+)
+"""Why somebody does it: "so the ogre can't reach her", "to guard him"."""
 _VERB: Final = "(?:hide|dodge|attack|charge|flank|engage|guard|block|hit|fight|run|dash|grab|take|get|stand|go|move)s?"
 """Verbs before which "n" is "and", and not north."""
 _SHORTENED: Final = {
@@ -266,7 +281,7 @@ def plain_moves(piece: str) -> list[str]:
     if turned is not None:
         return [f"{found[1].replace(' ', '-')} {found[2]}" for found in _TURNED_LEG.finditer(turned["legs"])]
     for _ in range(4):
-        if _STAYS.fullmatch(low):
+        if all(_STAYS.fullmatch(part) for part in low.split(" and ")):
             return ["stay"]
         made = _rewritten(low, _MOVES)
         if made.startswith("="):
@@ -339,7 +354,11 @@ _USUAL: Final = frozenset(
 
 def plain_fight(piece: str) -> str:
     """Returns one part of a combat action in the reader's words."""
-    return _rewritten(everyday(piece).casefold(), _FIGHTS)
+    return _rewritten(_TOLD.sub("", everyday(piece).casefold()), _FIGHTS)
+
+
+_TOLD: Final = re.compile(r"^(?:(?:then|also|and|now|please|to|will|should|shall|must|just) )+(?=\S)")
+"""What people write before a verb: "to do nothing", "and then attack"."""
 
 
 def _rewritten(text: str, table: _Table) -> str:

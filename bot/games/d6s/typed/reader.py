@@ -125,7 +125,15 @@ def inches(text: str) -> int:
 def with_weapon(text: str) -> tuple[str, str]:
     """Returns the target and the weapon: "Orc 1 with bow"."""
     name, _, weapon = text.partition(" with ")
-    return name.strip(), weapon.strip()
+    named = re.sub(r"^(?:its|his|her|their|your|my|the|an?) ", "", weapon.strip(), flags=re.IGNORECASE)
+    return name.strip(), "" if key_of(named) in _IN_HAND else named
+
+
+_IN_HAND: Final = (
+    *("sword", "swords", "axe", "axes", "club", "mace", "hammer", "dagger", "knife"),
+    *("weapon", "weapons", "hands", "fists", "all his might", "all its might", "everything", "full force"),
+)
+"""What people call the weapon in a character's hand: none of them is a weapon's name in the rules."""
 
 
 def how_often(text: str) -> tuple[str, int]:
