@@ -86,8 +86,11 @@ def who_and_rest(
 def _by_rider(state: State, candidates: Sequence[Character], text: str) -> str:
     """Return a line that begins with a ridden mount as one that begins with its rider, who is told what both do."""
     for unit in candidates:
-        if unit.rides and key_of(text).startswith(f"{key_of(unit.rides)} "):
-            return f"{unit.name}{text[len(unit.rides) :]}"
+        if not unit.rides:
+            continue
+        mount = _named_at(state, text, [state.units[unit.rides]], ())
+        if mount and not is_named(state, mount, candidates):
+            return f"{unit.name}{text[len(mount) :]}"
     return text
 
 
@@ -283,7 +286,7 @@ def _named_at(state: State, text: str, among: Sequence[Character], verbs: Sequen
         beyond = words[number + 1] if number + 1 < len(words) else ""
         if number > 1 and said[-1] in _NUMBER_WORDS and _is_measure(after):
             continue
-        if after.isdigit() and not said[-1].isdigit() and not _is_length(beyond):
+        if after.isdigit() and not said[-1][-1:].isdigit() and not _is_length(beyond):
             continue
         return plain
     return ""

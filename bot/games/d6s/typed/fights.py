@@ -12,9 +12,9 @@ from bot.games.d6s.typed.acts import beside
 from bot.games.d6s.typed.addressed import TellsToOrder, who_and_rest
 from bot.games.d6s.typed.gist import named
 from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_with, treasures_named
-from bot.games.d6s.typed.phrases import has_verb, plain_fight, way_of
+from bot.games.d6s.typed.phrases import everyday, has_verb, plain_fight, way_of
 from bot.games.d6s.typed.reader import MovementReader, how_often, weapon_label, with_weapon
-from bot.games.d6s.typed.rewording import rewordings
+from bot.games.d6s.typed.rewording import names_respelled, rewordings
 from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
@@ -81,7 +81,7 @@ def _read_line(state: State, candidates: Sequence[Character], text: str, spear: 
     line = _Line(state, unit, MovementReader(state, unit), spear)
     answer: Row = {"unit": unit.name}
     # "attack Orc 1, then Orc 2" is one action with two targets.
-    rest = treasures_named(state, rest)
+    rest = everyday(treasures_named(state, names_respelled(state, rest)))
     joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_ACTION_WORDS)})\b)", ", ", rest)
     for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_ACTION_WORDS)})\b)", joined):
         answer |= _one_action(line, plain_fight(piece.strip(" .!")))

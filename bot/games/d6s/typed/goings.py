@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
-from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named
+from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named, is_short_for
 from bot.games.d6s.typed.reader import EXAMPLES, NUMBER, MovementReader, inches
 from engine.d6s.actions.going import TO
 from engine.d6s.geometry import INCH, Point, distance, toward
@@ -168,7 +168,8 @@ def _guard(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 def _spot(reader: MovementReader, text: str) -> Spot:
     """Return a named place: a character, an object, a piece of terrain or a square. Raises `NotUnderstood`."""
     at = read_place(text)
-    if at is not None:
+    tagged = [unit for unit in reader.state.standing() if is_short_for(key_of(text), unit.name)]
+    if at is not None and len(tagged) != 1:
         return Spot(at=at)
     if reader.names_an_object(text) and (thing := find_object(reader.state, text, reader.move.body)) is not None:
         return Spot(thing.name) if thing.at is not None else Spot(at=reader.place(text))

@@ -17,7 +17,7 @@ from bot.games.d6s.typed.goings import go
 from bot.games.d6s.typed.naming import find_object, find_piece, is_named, treasures_named
 from bot.games.d6s.typed.phrases import LENGTH_ALONE, everyday, pieces, plain_moves
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
-from bot.games.d6s.typed.rewording import in_order, rewordings
+from bot.games.d6s.typed.rewording import in_order, names_respelled, rewordings
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
@@ -87,7 +87,7 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit)
-    rest = in_order(everyday(treasures_named(state, rest)))
+    rest = in_order(everyday(treasures_named(state, names_respelled(state, rest))))
     if unit.has("prone"):
         rest = _UP.sub("stand", rest, count=1)
     parts = _with_targets(reader, _joined(pieces(rest)))

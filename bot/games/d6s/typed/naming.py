@@ -378,12 +378,16 @@ def _plain(text: str) -> str:
 
 
 def is_short_for(wanted: str, name: str) -> bool:
-    """Return whether a text is the initials of a name with its number: "ow2" and "o w 2" for Orc Warrior 2."""
+    """Return whether a text is the initials of a name, or the first of them, with its number: "ow2", "o w 2" and "o2"
+    for Orc Warrior 2.
+    """
     said = wanted.replace(" ", "")
     words = [word for word in re.split(r"[ -]", key_of(name)) if word]
     letters = "".join(word[0] for word in words if not word.isdigit())
     numbers = "".join(word for word in words if word.isdigit())
     if len(said) > 2 and said == letters:
+        return True
+    if numbers and said == letters[:1] + numbers:
         return True
     return len(said) > 1 and said == letters + numbers and (bool(numbers) or len(letters) > 1)
 

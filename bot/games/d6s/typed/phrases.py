@@ -100,6 +100,7 @@ def everyday(text: str) -> str:
     low = _SO_THAT.sub("", low)
     low = re.sub(r"(?<=[,;]) (?:and )?(?:he|she|it|they) (?=[a-z]+s? )", " ", low)
     low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|{_VERB}\b)", " and ", low)
+    low = _AND.sub(" and ", low)
     low = _PICKED.sub(r"shoot \1", low)
     low = re.sub(r"\b(?:hit|shoot|strike) and (?:run|scoot|move)\b", "skirmish with", low, flags=re.IGNORECASE)
     low = re.sub(
@@ -133,6 +134,13 @@ def everyday(text: str) -> str:
     return " ".join(low.split())
 
 
+_AND: Final = re.compile(
+    r"(?<=[a-z0-9])(?<!go)(?<!goes)(?<!run)(?<!runs)(?<!walk)(?<!move)(?<!moves)(?<!due)(?<!back)(?<!step)(?<!in)(?<!inches)"
+    r"(?<! \d) n (?=[a-z]{2}|[a-z]\d)(?!(?:to|towards?|of|then|and|by|past|along|around|until|till|for|into?|through|over|from|as"
+    r"|with|at|on|side|edge|behind|near|next|but|dash|while|end|if)\b)",
+    re.IGNORECASE,
+)
+"""Where "n" is "and", and not north: before a name."""
 _SO_THAT: Final = re.compile(
     r",? (?:so|so that|such that|in order that|where|because|since|as) (?:the |that |an? )?[a-z0-9 ]+?"
     r" (?:can't|cant|cannot|can not|won't|can no longer|will not|could not|couldn't|is not able to) .+$"

@@ -143,6 +143,14 @@ def respelled(state: State, text: str) -> str:
     return " ".join(_respelled(word, known) for word in words)
 
 
+def names_respelled(state: State, text: str) -> str:
+    """Return a line in which words that are known nowhere are names on the table, or treasures, spelled most alike."""
+    names = {"treasure", *_names(state)}
+    return " ".join(
+        word if key_of(word).strip(" .,:;!?") in known_words() else _respelled(word, names) for word in text.split()
+    )
+
+
 def _respelled(word: str, known: set[str]) -> str:
     plain = key_of(word).strip(" .,:;!?")
     if len(plain) < LEAST_LETTERS or not plain.isalpha() or plain in known or commanded(plain) != plain:
