@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, is_own_spell, named_power, shoot_more
@@ -26,7 +27,7 @@ from engine.d6s.planning.goals import Away, Fetch
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 
 _STEPS: Final = (
     *("to", "go", "goes", "move", "moves", "walk", "walks", "fly", "flies", "swim", "swims", "burrow", "burrows"),
@@ -107,6 +108,22 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
         # "sneaks into the wood and shoots": one action a round, and the shot is the one that is told.
         said = [one for one in said if one != "hide"]
         reader.note(f"{unit.name} shoots and does not hide: it has one action.", INCH)
+    found = _taken(reader, said)
+    if found.off > INCH and _RUNS.search(rest) and all(act_of(one.split()[0]) is None for one in said):
+        with suppress(Refusal):
+            dashed = _taken(MovementReader(state, unit), ["dash", *said])
+            if dashed.off < found.off:
+                dashed.notes.insert(0, f"{unit.name} dashes to get there.")
+                return dashed
+    return found
+
+
+_RUNS: Final = re.compile(r"\b(?:runs?|sprints?|rac(?:e|es)|hurr(?:y|ies)|rush(?:es)?|bolts?|legs? it)\b", re.IGNORECASE)
+"""Verbs of somebody who may dash to get there."""
+
+
+def _taken(reader: MovementReader, said: Sequence[str]) -> Drafted:
+    """Return the movement that consists of these parts."""
     for number, one in enumerate(said):
         reader.prepares = any(_needs_preparing(reader, later) for later in said[number + 1 :])
         _take(reader, one)

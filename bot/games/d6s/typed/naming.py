@@ -458,6 +458,7 @@ def is_named(state: State, text: str, among: Iterable[Character]) -> bool:
         or wanted in known
         or any(_fits(wanted.split(), name.split()) or is_short_for(wanted, name) for name in names)
         or _is_one_of(state, text, units)
+        or bool(_bearers(text, {unit.name: unit for unit in units}))
     )
 
 

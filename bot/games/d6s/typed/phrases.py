@@ -86,7 +86,7 @@ _UNPARTED: Final = re.compile(
 )
 """Where a verb follows a way without a comma: "left 2 shoot the orc"."""
 _DOES: Final = "|".join(_WORDS[name] for name in ("DOES", "SHOOT", "SNEAK", "BACK", "CHARGE", "TAKE", "DROPS"))
-_APART: Final = re.compile(rf"[,;\n]|\bbut\b(?: (?:it|he|she|they)\b)?|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGNORECASE)
+_APART: Final = re.compile(rf"[,;\n]|\bbut\b(?! (?:stays?|keeps?|stops?|halts?|not|no|only)\b)(?: (?:it|he|she|they)\b)?|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGNORECASE)
 
 
 def everyday(text: str) -> str:
@@ -98,7 +98,7 @@ def everyday(text: str) -> str:
     low = re.sub(r"(?<=[a-z])s (?=(?:left |right )?(?:flank|rear)$)", "'s ", low)
     low = re.sub(r"(?<=, |d |n )shots (?=(?:at )?[a-z])", "shoots ", low)
     low = _SO_THAT.sub("", low)
-    low = re.sub(r"(?<=[,;]) (?:and )?(?:he|she|it|they) (?=[a-z]+s? )", " ", low)
+    low = re.sub(r"(?<=[,;]) (?:and )?(?:he|she|it|they) (?!needs?|is|has|was|can|will|wants?|should)(?=[a-z]+s? )", " ", low)
     low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|{_VERB}\b)", " and ", low)
     low = _AND.sub(" and ", low)
     low = _PICKED.sub(r"shoot \1", low)
