@@ -51,8 +51,10 @@ def who_and_rest(
     plain = _TURNS.sub("", " ".join(text.split()))
     plain = _fronted(state, candidates, _by_rider(state, candidates, plain), verbs)
     head, colon, rest = plain.partition(":")
-    if colon and not any(word in key_of(head).split() for word in verbs):
+    if colon and not _tells(head, verbs):
         return _one(state, head, candidates, enemies_follow), rest.strip()
+    if colon:
+        plain = f"{head},{rest}"
     if _GROUP.match(plain) or _is_plural(state, plain):
         raise _for_many(candidates, plain)
     for said in dict.fromkeys((plain, _LET.sub("", plain, count=1))):
@@ -70,6 +72,7 @@ def who_and_rest(
         and not before[0].isdigit()
         and not read_direction(before.split()[0])
         and not _LET.fullmatch(f"{before} ")
+        and before.casefold() not in ("both", "all", "every", "each")
         and not begins_an_action(plain)
     ):
         try:
@@ -81,6 +84,16 @@ def who_and_rest(
     if again != plain and any(_named_at(state, again, [unit], verbs) for unit in candidates):
         return who_and_rest(state, candidates, again, words, enemies_follow=enemies_follow)
     return candidates[0], plain
+
+
+def _tells(head: str, verbs: Sequence[str]) -> bool:
+    """Return whether what stands before a colon says what is done, and not only who does it."""
+    words = head.split()
+    return len(words) > MOST_HEAD or any(word in key_of(head).split() for word in verbs)
+
+
+MOST_HEAD: Final = 4
+"""Most words before a colon that are a name."""
 
 
 def _by_rider(state: State, candidates: Sequence[Character], text: str) -> str:
@@ -115,9 +128,9 @@ def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Se
     given = _GIVEN.fullmatch(text)
     if given is not None and is_named(state, given["who"], candidates):
         return f"{given['who']}: {given['what']}"
-    called = re.fullmatch(r"(?P<what>.+), ?(?P<who>[^,]+?)[ .!?]*", text)
+    called = _CALLED.fullmatch(text)
     if called is not None and is_named(state, called["who"], candidates) and begins_an_action(text):
-        return f"{called['who']}: {called['what']}"
+        return f"{called['who']}: {called['what']}{f', {more}' if (more := called['more']) else ''}"
     led = _LED.fullmatch(text)
     if led is not None and (name := _named_at(state, led["rest"], candidates, verbs)):
         return f"{name}: {led['verb']} {led['rest'][len(name) :].strip(' ,')}".strip()
@@ -137,6 +150,10 @@ def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Se
     return text
 
 
+_CALLED: Final = re.compile(
+    r"(?P<what>[^,]+), ?(?P<who>[^,!.]+?)[ .!?,]*(?:(?<=[!.,]) (?:(?:but|and|then) )*(?P<more>[a-z].*))?", re.IGNORECASE
+)
+"""A name that is called after what it is to do: "up you get, Archer 2! Then shoot"."""
 _GIVEN: Final = re.compile(
     r"(?P<what>(?:an? |one |no |the |another )?(?:[a-z]+ )?"
     r"(?:arrow|bolt|shot|volley|attack|blow|action|move|order)s?\b.*?"
@@ -203,7 +220,7 @@ _AIMED: Final = ("shoots", "shoot", "attacks", "attack", "fires", "charges", "ch
 def _is_plural(state: State, text: str) -> bool:
     """Returns whether a text begins with several of a kind: "Archers shoot Orc 1"."""
     words = text.split(" ")
-    return any(named_with(state, " ".join(words[:number]), state.playing()) for number in range(1, 4))
+    return any(len(named_with(state, " ".join(words[:number]), state.playing())) > 1 for number in range(1, 4))
 
 
 def _for_many(candidates: Sequence[Character], example: str) -> TellsToOrder:

@@ -69,7 +69,7 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
 
 
 def _read_line(state: State, candidates: Sequence[Character], text: str, spear: bool) -> Row:
-    unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
+    unit, rest = who_and_rest(state, candidates, names_respelled(state, text), _FIGHTS, enemies_follow=True)
     if re.search(r"\bif (?:it|he|she|that)\b", rest):
         example = f"“{unit.name} fights Orc 1, then Orc 2”"
         raise TellsToOrder(
@@ -81,7 +81,7 @@ def _read_line(state: State, candidates: Sequence[Character], text: str, spear: 
     line = _Line(state, unit, MovementReader(state, unit), spear)
     answer: Row = {"unit": unit.name}
     # "attack Orc 1, then Orc 2" is one action with two targets.
-    rest = everyday(treasures_named(state, names_respelled(state, rest)))
+    rest = everyday(treasures_named(state, rest))
     joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_ACTION_WORDS)})\b)", ", ", rest)
     for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_ACTION_WORDS)})\b)", joined):
         answer |= _one_action(line, plain_fight(piece.strip(" .!")))

@@ -68,19 +68,19 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
 
     A line that is not understood as it stands is read in other words. The position is the same afterwards.
     """
-    try:
-        return _read_line(state, candidates, text)
-    except NotUnderstood as unknown:
-        for other in rewordings(state, text):
+    unknown: list[NotUnderstood] = []
+    lines = [text, *rewordings(state, text)]
+    for guesses in (False, True):
+        for line in lines:
             try:
-                return _read_line(state, candidates, other)
-            except NotUnderstood:
-                continue
-        raise unknown
+                return _read_line(state, candidates, line, guesses=guesses)
+            except NotUnderstood as refusal:
+                unknown.append(refusal)
+    raise unknown[len(lines)]
 
 
-def _read_line(state: State, candidates: Sequence[Character], text: str) -> Drafted:
-    unit, rest = who_and_rest(state, candidates, text, WORDS)
+def _read_line(state: State, candidates: Sequence[Character], text: str, *, guesses: bool) -> Drafted:
+    unit, rest = who_and_rest(state, candidates, names_respelled(state, text), WORDS)
     alone(state, unit, pieces(rest), WORDS)
     if text.strip() and not pieces(rest):
         raise NotUnderstood(
@@ -88,7 +88,8 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit)
-    rest = in_order(everyday(treasures_named(state, names_respelled(state, rest))))
+    reader.may_guess = guesses
+    rest = in_order(_piece_for_it(state, everyday(treasures_named(state, rest))))
     if unit.has("prone"):
         rest = _UP.sub("stand", rest, count=1)
     parts = _with_targets(reader, _joined(pieces(rest)))
@@ -135,11 +136,26 @@ _UP: Final = re.compile(r"^(?:(?:gets?|is|back) )?(?:up|stands?)(?=,|\.|$| and |
 """How people tell somebody that is prone to stand up."""
 
 
+def _piece_for_it(state: State, text: str) -> str:
+    """Return a text with the piece of terrain it names in the place of "it": "to the wall and hides behind it"."""
+    it = _BEHIND_IT.search(text)
+    if it is None:
+        return text
+    before = key_of(text[: it.start()])
+    named = [piece.name for piece in state.pieces if key_of(piece.name) in before]
+    return f"{text[: it.start(1)]}{named[-1]}{text[it.end(1) :]}" if named else text
+
+
+_BEHIND_IT: Final = re.compile(r"\b(?:behind|inside|in|beside|next to|near|by|over|around) (it|that)\b", re.IGNORECASE)
+
+
 def _dash_first(said: Sequence[str]) -> list[str]:
     """Return what is done with a dash that is said last before the way: after it there would be nothing to walk."""
-    if said[-1] == "dash" and all(_is_going(one.split()[0]) and act_of(one.split()[0]) is None for one in said[:-1]):
-        return ["dash", *said[:-1]]
-    return list(said)
+    *before, last = said
+    ways = [one for one in before if one != "stand"]
+    if last != "dash" or not all(_is_going(one.split()[0]) and act_of(one.split()[0]) is None for one in ways):
+        return list(said)
+    return [*(one for one in before if one == "stand"), "dash", *ways]
 
 
 def _joined(parts: Sequence[str]) -> list[str]:
@@ -177,7 +193,7 @@ def _take(reader: MovementReader, piece: str) -> None:
         _take_plain(reader, piece)
         return
     except NotUnderstood:
-        if reader.guesses:
+        if reader.guesses or not reader.may_guess:
             raise
         if not _take_otherwise(reader, piece):
             raise
@@ -212,6 +228,8 @@ def _take_plain(reader: MovementReader, piece: str) -> None:
     act = act_of(first)
     if piece in ("stay", "end", "nothing", "around", "round") or not words:
         return
+    if piece in ("hide", "dash") and any(step.keys[0] == piece for step in reader.steps):
+        return  # "creeps into the wood and hides": said twice
     if first in ("wait", "waits"):
         reader.waits = reader.may_wait()
     elif first in ("ask", "more"):

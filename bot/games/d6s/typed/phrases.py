@@ -49,7 +49,7 @@ def _words() -> Mapping[str, str]:
     found = {"INCHES": _INCHES}
     for name, pattern in _ROWS["words"].items():
         found[name] = _expanded(pattern, found)
-    direction, go = f"({found['DIRECTION']})", f"(?:{found['GO']} )?"
+    direction, go = f"(?:(?:due|straight|directly|dead) )?({found['DIRECTION']})", f"(?:{found['GO']} )?"
     return {**found, "n": f"({_INCHES})", "dir": direction, "on": found["ON"], "go": go, "to": "(?:to(?:wards?)?)"}
 
 
@@ -85,7 +85,9 @@ _UNPARTED: Final = re.compile(
     re.IGNORECASE,
 )
 """Where a verb follows a way without a comma: "left 2 shoot the orc"."""
-_DOES: Final = "|".join(_WORDS[name] for name in ("DOES", "SHOOT", "SNEAK", "BACK", "CHARGE", "TAKE", "DROPS"))
+_DOES: Final = "|".join(
+    [*(_WORDS[name] for name in ("DOES", "SHOOT", "SNEAK", "BACK", "CHARGE", "TAKE", "DROPS")), "remains?", "dodges?", "hides?", "do(?:es)? not", "does ?n't"]
+)
 _APART: Final = re.compile(rf"[,;\n]|\bbut\b(?! (?:stays?|keeps?|stops?|halts?|not|no|only)\b)(?: (?:it|he|she|they)\b)?|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGNORECASE)
 
 
@@ -97,7 +99,11 @@ def everyday(text: str) -> str:
     low = re.sub(r"(?<=\d)s (?=(?:left|right|flank|side|rear|back|reach|range|way|path)\b)", "'s ", low)
     low = re.sub(r"(?<=[a-z])s (?=(?:left |right )?(?:flank|rear)$)", "'s ", low)
     low = re.sub(r"(?<=, |d |n )shots (?=(?:at )?[a-z])", "shoots ", low)
-    low = _SO_THAT.sub("", low)
+    low = _SO_THAT.sub("", _IN_BRACKETS.sub("", low))
+    low = _DASHING.sub(", dash", low.rstrip(" .!"))
+    low = re.sub(r"\ban? inch and a half\b", "1.5 inches", low, flags=re.IGNORECASE)
+    low = re.sub(r"^with (?:his|her|its|their|the) [a-z]+ (?=[a-z]+s )", "", low, flags=re.IGNORECASE)
+    low = re.sub(r"\b(?:(?:east|west|north|south)(?:ern)?|open|exposed|unguarded) (?=flank\b)", "", low)
     low = re.sub(r"(?<=[,;]) (?:and )?(?:he|she|it|they) (?!needs?|is|has|was|can|will|wants?|should)(?=[a-z]+s? )", " ", low)
     low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|{_VERB}\b)", " and ", low)
     low = _AND.sub(" and ", low)
@@ -141,6 +147,14 @@ _AND: Final = re.compile(
     re.IGNORECASE,
 )
 """Where "n" is "and", and not north: before a name."""
+_DASHING: Final = re.compile(
+    r"(?<=[a-z0-9\"]),? (?:(?:using|with|by) (?:his|her|its|a|the) dash(?: action)?|dashing|at the double|at a run|at full tilt"
+    r"|(?:he|it|she) (?:may|can) dash)(?:,? (?:if|when|where|as) .+)?$",
+    re.IGNORECASE,
+)
+"""A dash that is said after the way."""
+_IN_BRACKETS: Final = re.compile(r" ?\((?!dash)[a-z ]+\)", re.IGNORECASE)
+"""What explains the words before it: "goes on the defensive (dodge)"."""
 _SO_THAT: Final = re.compile(
     r",? (?:so|so that|such that|in order that|where|because|since|as) (?:the |that |an? )?[a-z0-9 ]+?"
     r" (?:can't|cant|cannot|can not|won't|can no longer|will not|could not|couldn't|is not able to) .+$"
@@ -233,7 +247,8 @@ _TRAILING: Final = re.compile(
     r",? (?:as well|too|instead|for now|on the spot|(?:this|in this|for this|until the end of the) (?:round|turn|time|phase)"
     r"|(?:if|when|as soon as) (?:it|he|she|they|you|that|this)(?: is|'s)? ?(?:can|could|may|able|possible).*"
     r"|as (?:far|fast|much) as (?:(?:it|he|she|they|you) )?(?:can|could|gets?|goes|possible)(?: go| get| move)?"
-    r"|from there"
+    r"|from there|without (?:moving|leaving|stepping)(?: .*)?"
+    r"|(?:accepting|ignoring|risking|taking|despite|even if|even though|although|hoping|trusting|using (?:it|him|that|them)) .+"
     r"|(?:but )?(?:with(?:out)?|no|don't|dont|not) (?:a |the |any )?dash(?:ing)?"
     r"|(?:if|when|where|as) (?:that's |it's |it is |that is |he |it |she )?(?:needed|necessary|required|need be|needs to|need to)"
     r"|from (?:where (?:it|he|she|they) (?:is|are|stands?)|(?:its|his|her|their) (?:place|position|spot)))$",
@@ -282,6 +297,8 @@ def begins_with_a_place(text: str) -> bool:
 def plain_moves(piece: str) -> list[str]:
     """Returns one part of a movement in the reader's words; more than one where it says more than one thing."""
     low = everyday(piece).casefold()
+    told = _TOLD.sub("", low)
+    low = told if begins_an_action(told) else low
     legs = _LEGS.fullmatch(low)
     if legs is not None:
         return [f"{found[2].replace(' ', '-')} {found[1]}" for found in _LEG.finditer(legs["legs"])]
@@ -354,6 +371,7 @@ _USUAL: Final = frozenset(
         *("with", "from", "that", "this", "when", "then", "there", "here", "where", "which", "their", "they", "them"),
         *("treasure", "treasures", "enemy", "enemies", "nearest", "closest", "wounded", "archer", "everyone", "inches"),
         *("wood", "woods", "forest", "wall", "house", "barn", "hedge", "fence", "river", "hill", "rock", "rocks"),
+        *("want", "wants", "need", "needs", "would", "like", "likes", "tries", "goes", "does", "again", "once", "well"),
         *("please", "after", "before", "first", "second", "third", "last", "other", "others", "both", "each", "every"),
         *("weakest", "strongest", "middle", "centre", "center", "corner", "edge", "possible", "quickly", "carefully"),
     )
@@ -362,10 +380,11 @@ _USUAL: Final = frozenset(
 
 def plain_fight(piece: str) -> str:
     """Returns one part of a combat action in the reader's words."""
-    return _rewritten(_TOLD.sub("", everyday(piece).casefold()), _FIGHTS)
+    made = _rewritten(_TOLD.sub("", everyday(piece).casefold()), _FIGHTS)
+    return _rewritten(made[1:], _FIGHTS) if made.startswith("=") else made
 
 
-_TOLD: Final = re.compile(r"^(?:(?:then|also|and|now|please|to|will|should|shall|must|just) )+(?=\S)")
+_TOLD: Final = re.compile(r"^(?:(?:then|also|and|now|please|to|will|should|shall|must|just|wants? to) )+(?=\S)")
 """What people write before a verb: "to do nothing", "and then attack"."""
 
 

@@ -31,6 +31,8 @@ class MovementReader(Draft):
 
     last_enemy: str = ""
     """The enemy that the line has named last: "it"."""
+    may_guess: bool = True
+    """Whether a part of an unknown form may be read by its key words."""
     guesses: bool = False
     """Whether a part is being read by its key words alone."""
 
