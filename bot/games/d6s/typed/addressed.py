@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.d6s.typed.naming import find_one, is_named, named_with
-from bot.games.d6s.typed.phrases import begins_an_action
+from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_length
 from bot.games.d6s.typed.rewording import respelled
 from engine.d6s.grid import read_direction, read_place
 from engine.d6s.numbers import acts_at
@@ -72,7 +72,7 @@ def who_and_rest(
         and not before[0].isdigit()
         and not read_direction(before.split()[0])
         and not _LET.fullmatch(f"{before} ")
-        and before.casefold() not in ("both", "all", "every", "each")
+        and before.casefold() not in _NO_NAMES
         and not begins_an_action(plain)
     ):
         try:
@@ -84,6 +84,10 @@ def who_and_rest(
     if again != plain and any(_named_at(state, again, [unit], verbs) for unit in candidates):
         return who_and_rest(state, candidates, again, words, enemies_follow=enemies_follow)
     return candidates[0], plain
+
+
+_NO_NAMES: Final = ("both", "all", "every", "each", "one", "two", "a", "an", "the", "try to", "to")
+"""What may stand before a verb and names nobody."""
 
 
 def _tells(head: str, verbs: Sequence[str]) -> bool:
@@ -128,6 +132,16 @@ def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Se
     given = _GIVEN.fullmatch(text)
     if given is not None and is_named(state, given["who"], candidates):
         return f"{given['who']}: {given['what']}"
+    first = _WITH.fullmatch(text)
+    if (
+        first is not None
+        and begins_an_action(first["verb"])
+        and (name := _named_at(state, first["rest"], candidates, verbs))
+    ):
+        return f"{name}: {first['verb']} {first['rest'][len(name) :].strip(' ,')}"
+    up = _STOOD_UP.fullmatch(text)
+    if up is not None and is_named(state, up["who"], candidates):
+        return f"{up['who']}: stand{up['more'] or ''}"
     called = _CALLED.fullmatch(text)
     if called is not None and is_named(state, called["who"], candidates) and begins_an_action(text):
         return f"{called['who']}: {called['what']}{f', {more}' if (more := called['more']) else ''}"
@@ -154,6 +168,12 @@ _CALLED: Final = re.compile(
     r"(?P<what>[^,]+), ?(?P<who>[^,!.]+?)[ .!?,]*(?:(?<=[!.,]) (?:(?:but|and|then) )*(?P<more>[a-z].*))?", re.IGNORECASE
 )
 """A name that is called after what it is to do: "up you get, Archer 2! Then shoot"."""
+_WITH: Final = re.compile(r"(?P<verb>[a-z]+) with (?:the |my )?(?P<rest>.+)", re.IGNORECASE)
+"""A verb, then who does it: "aim with Archer 3 at the orc"."""
+_STOOD_UP: Final = re.compile(
+    r"(?:stand|get|help|bring) (?:the |my )?(?P<who>[^,]+?) (?:back )?(?:up|on (?:his|her|its) feet)(?P<more>(?:,| and| then).*)?[ .!?]*",
+    re.IGNORECASE,
+)
 _GIVEN: Final = re.compile(
     r"(?P<what>(?:an? |one |no |the |another )?(?:[a-z]+ )?"
     r"(?:arrow|bolt|shot|volley|attack|blow|action|move|order)s?\b.*?"
@@ -202,6 +222,8 @@ def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
         name = _named_at(state, part.strip(), own, ())
         action = part.strip()[len(name) :].lstrip(" :") if name else ""
         if told and action and begins_an_action(action):
+            found.append(part)
+        elif told and begins_with_a_length(action):
             found.append(part)
         elif told and action and is_named(state, action, state.playing()) and verb in _AIMED:
             found.append(f"{name} {verb} {action}")

@@ -119,7 +119,9 @@ def _read_line(state: State, candidates: Sequence[Character], text: str, *, gues
     return found
 
 
-_RUNS: Final = re.compile(r"\b(?:runs?|sprints?|rac(?:e|es)|hurr(?:y|ies)|rush(?:es)?|bolts?|legs? it)\b", re.IGNORECASE)
+_RUNS: Final = re.compile(
+    r"\b(?:runs?|sprints?|rac(?:e|es)|hurr(?:y|ies)|rush(?:es)?|bolts?|legs? it)\b", re.IGNORECASE
+)
 """Verbs of somebody who may dash to get there."""
 
 
@@ -146,7 +148,10 @@ def _piece_for_it(state: State, text: str) -> str:
     return f"{text[: it.start(1)]}{named[-1]}{text[it.end(1) :]}" if named else text
 
 
-_BEHIND_IT: Final = re.compile(r"\b(?:behind|inside|in|beside|next to|near|by|over|around) (it|that)\b", re.IGNORECASE)
+_BEHIND_IT: Final = re.compile(
+    r"\b(?:behind|inside|in|beside|next to|near|by|over|around|(?:north|south|east|west|left|right) of) (it|that|them)\b",
+    re.IGNORECASE,
+)
 
 
 def _dash_first(said: Sequence[str]) -> list[str]:
@@ -270,7 +275,7 @@ def _rounds(piece: str, last: str) -> bool:
     """Return whether a part says how to come to what the last one says."""
     if piece == "home" and last.startswith("edge "):
         return True
-    if piece.startswith("away from") and last == "home":
+    if piece.startswith("away from") and (last == "home" or last.startswith("away from")):
         return True
     if piece == "away from" and (last == "home" or last.startswith(("edge ", "behind ", "beside ", "to "))):
         return True

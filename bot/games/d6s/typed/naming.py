@@ -419,7 +419,9 @@ _GEAR: Final[Mapping[str, Callable[[Kit], bool]]] = {
     "heavy armor": lambda kit: kit.has_heavy_armor,
 }
 """What characters of one kind may be told apart by."""
-_ARMED: Final = re.compile(rf"(?P<who>[a-z -]+?) (?:with|carrying|who has) (?:the |an? |his |her )?(?P<gear>{'|'.join(_GEAR)})")
+_ARMED: Final = re.compile(
+    rf"(?P<who>[a-z -]+?) (?:with|carrying|who has) (?:the |an? |his |her )?(?P<gear>{'|'.join(_GEAR)})"
+)
 _BEARER: Final = re.compile(
     r"(?:(?:treasure|loot|object) ?)?(?:carrier|bearer|runner|holder)"
     r"|(?P<who>[a-z -]+?) (?:with|carrying|holding|who (?:has|carries)) (?:the |a )?(?:treasure|loot)(?: \d)?"

@@ -29,7 +29,7 @@ def _verbs(words: str) -> str:
         if re.search("[^aeiou]y$", verb):
             found.append(f"{verb[:-1]}(?:y|ies){space}{rest}")
         else:
-            found.append(verb + ("(?:es)?" if verb.endswith(("s", "sh", "ch", "o")) else "s?") + space + rest)
+            found.append(verb + ("(?:e?s)?" if verb.endswith(("s", "sh", "ch", "o")) else "s?") + space + rest)
     return f"(?:{'|'.join(found)})"
 
 
@@ -86,9 +86,19 @@ _UNPARTED: Final = re.compile(
 )
 """Where a verb follows a way without a comma: "left 2 shoot the orc"."""
 _DOES: Final = "|".join(
-    [*(_WORDS[name] for name in ("DOES", "SHOOT", "SNEAK", "BACK", "CHARGE", "TAKE", "DROPS")), "remains?", "dodges?", "hides?", "do(?:es)? not", "does ?n't"]
+    [
+        *(_WORDS[name] for name in ("DOES", "SHOOT", "SNEAK", "BACK", "CHARGE", "TAKE", "DROPS")),
+        "remains?",
+        "dodges?",
+        "hides?",
+        "do(?:es)? not",
+        "does ?n't",
+    ]
 )
-_APART: Final = re.compile(rf"[,;\n]|\bbut\b(?! (?:stays?|keeps?|stops?|halts?|not|no|only)\b)(?: (?:it|he|she|they)\b)?|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGNORECASE)
+_APART: Final = re.compile(
+    rf"[,;\n]|\bbut\b(?! (?:stays?|keeps?|stops?|halts?|not|no|only)\b)(?: (?:it|he|she|they)\b)?|\bthen\b|\band\b(?= (?:{_DOES})\b)",
+    re.IGNORECASE,
+)
 
 
 def everyday(text: str) -> str:
@@ -100,11 +110,21 @@ def everyday(text: str) -> str:
     low = re.sub(r"(?<=[a-z])s (?=(?:left |right )?(?:flank|rear)$)", "'s ", low)
     low = re.sub(r"(?<=, |d |n )shots (?=(?:at )?[a-z])", "shoots ", low)
     low = _SO_THAT.sub("", _IN_BRACKETS.sub("", low))
+    low = re.sub(r" ?\((dash)(?:ing|es)?\)", ", dash", low, flags=re.IGNORECASE)
+    low = re.sub(
+        r"^(?:he|she|it|they) (?=[a-z]+s? )|(?<=and )(?:let|have|make)s? (?:him|her|it|them) ",
+        "",
+        low,
+        flags=re.IGNORECASE,
+    )
+    low = re.sub(rf"\b(in|into|through|at|on) (?:its|his|her) (?:{_BODY})\b", r"\1 it", low, flags=re.IGNORECASE)
     low = _DASHING.sub(", dash", low.rstrip(" .!"))
     low = re.sub(r"\ban? inch and a half\b", "1.5 inches", low, flags=re.IGNORECASE)
     low = re.sub(r"^with (?:his|her|its|their|the) [a-z]+ (?=[a-z]+s )", "", low, flags=re.IGNORECASE)
     low = re.sub(r"\b(?:(?:east|west|north|south)(?:ern)?|open|exposed|unguarded) (?=flank\b)", "", low)
-    low = re.sub(r"(?<=[,;]) (?:and )?(?:he|she|it|they) (?!needs?|is|has|was|can|will|wants?|should)(?=[a-z]+s? )", " ", low)
+    low = re.sub(
+        r"(?<=[,;]) (?:and )?(?:he|she|it|they) (?!needs?|is|has|was|can|will|wants?|should)(?=[a-z]+s? )", " ", low
+    )
     low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|{_VERB}\b)", " and ", low)
     low = _AND.sub(" and ", low)
     low = _PICKED.sub(r"shoot \1", low)
@@ -147,8 +167,9 @@ _AND: Final = re.compile(
     re.IGNORECASE,
 )
 """Where "n" is "and", and not north: before a name."""
+_BODY: Final = "belly|chest|head|face|eyes?|heart|guts?|throat|legs?|ribs|stomach|knees?|shoulder"
 _DASHING: Final = re.compile(
-    r"(?<=[a-z0-9\"]),? (?:(?:using|with|by) (?:his|her|its|a|the) dash(?: action)?|dashing|at the double|at a run|at full tilt"
+    r"(?<=[a-z0-9\"])(?<!without)(?<!\bno)(?<!\bnot),? (?:(?:using|with|by) (?:his|her|its|a|the) dash(?: action)?|dashing|at the double|at a run|at full tilt"
     r"|(?:he|it|she) (?:may|can) dash)(?:,? (?:if|when|where|as) .+)?$",
     re.IGNORECASE,
 )
@@ -158,6 +179,7 @@ _IN_BRACKETS: Final = re.compile(r" ?\((?!dash)[a-z ]+\)", re.IGNORECASE)
 _SO_THAT: Final = re.compile(
     r",? (?:so|so that|such that|in order that|where|because|since|as) (?:the |that |an? )?[a-z0-9 ]+?"
     r" (?:can't|cant|cannot|can not|won't|can no longer|will not|could not|couldn't|is not able to) .+$"
+    r"|,? so (?:that )?(?:he|she|it|they) (?:falls?|is|are|can|may|has|gets?|goes|does|will|stands?) ?.*$"
     r"|,? (?:so as |in order )?to (?:guard|protect|help|support|defend|cover|shield|keep|save|stay|be) "
     r"(?:it|him|her|them|safe|an eye on .+)$",
     re.IGNORECASE,
@@ -250,7 +272,8 @@ _TRAILING: Final = re.compile(
     r"|from there|without (?:moving|leaving|stepping)(?: .*)?"
     r"|(?:accepting|ignoring|risking|taking|despite|even if|even though|although|hoping|trusting|using (?:it|him|that|them)) .+"
     r"|(?:but )?(?:with(?:out)?|no|don't|dont|not) (?:a |the |any )?dash(?:ing)?"
-    r"|(?:if|when|where|as) (?:that's |it's |it is |that is |he |it |she )?(?:needed|necessary|required|need be|needs to|need to)"
+    r"|(?:if|when|where|as) (?:that's |it's |it is |that is |he |it |she |u |you |they )?"
+    r"(?:needed|necessary|required|need be|needs? to|has to|have to|must)"
     r"|from (?:where (?:it|he|she|they) (?:is|are|stands?)|(?:its|his|her|their) (?:place|position|spot)))$",
     re.IGNORECASE,
 )
@@ -258,7 +281,7 @@ _TRAILING: Final = re.compile(
 _FILLER: Final = re.compile(
     r"(?:^|\s)(?:the (?:hell|heck)|please|plz|pls|kindly|go ahead and|try to|tries to|attempt to|attempts to|and also"
     r"|finally|afterwards?|if you can|ok|okay|hey|maybe|perhaps|quickly|slowly|carefully|quietly|now|immediately"
-    r"|right away|at once|if possible|again|bravely|stealthily|silently|cautiously|boldly|swiftly|calmly|simply|just"
+    r"|right away|at once|if possible|flat out|at top speed|at full speed|again|bravely|stealthily|silently|cautiously|boldly|swiftly|calmly|simply|just"
     r"|steadily|gently|secretly)"
     r"(?=$|[\s,.])",
     re.IGNORECASE,
@@ -384,7 +407,9 @@ def plain_fight(piece: str) -> str:
     return _rewritten(made[1:], _FIGHTS) if made.startswith("=") else made
 
 
-_TOLD: Final = re.compile(r"^(?:(?:then|also|and|now|please|to|will|should|shall|must|just|wants? to) )+(?=\S)")
+_TOLD: Final = re.compile(
+    r"^(?:(?:then|also|and|now|please|to|will|should|shall|must|just|only|so|wants? to|tr(?:y|ies) to) )+(?=\S)"
+)
 """What people write before a verb: "to do nothing", "and then attack"."""
 
 

@@ -145,13 +145,16 @@ def respelled(state: State, text: str) -> str:
 
 def names_respelled(state: State, text: str) -> str:
     """Return a line in which words that are known nowhere are names on the table, or treasures, spelled most alike."""
+    text = re.sub(r"\b([a-z]{3,}) [a-z]\. ?(?=\d)", r"\1 ", text, flags=re.IGNORECASE)  # "human w. 1"
     names = {"treasure", *_names(state)}
     return " ".join(word if _is_known(word) else _respelled(word, names) for word in text.split())
 
 
 def _is_known(word: str) -> bool:
     plain = key_of(word).strip(" .,:;!?")
-    return begins_an_action(plain) or not {plain, plain.removesuffix("s"), plain.removesuffix("es")}.isdisjoint(known_words())
+    return begins_an_action(plain) or not {plain, plain.removesuffix("s"), plain.removesuffix("es")}.isdisjoint(
+        known_words()
+    )
 
 
 def _respelled(word: str, known: set[str]) -> str:
