@@ -20,7 +20,7 @@ MOST_WORDS: Final = 6
 _LET: Final = re.compile(
     r"(?:(?:please|now|ok|okay|so|and|i|we|he|she|can|could|will|should|would(?: like(?: to)?)?|i'd(?: like)?|id like"
     r"|wants?(?: to)?|need|let|lets|let's|have|make|order|send|take|move|moves|tell|ask|use|get|put|place|position"
-    r"|with|time for|then|next|also|first|command|bring|as for|for)[,:]?\s+)*"
+    r"|with|time for|then|next|also|first|command|bring|as for|for|think|guess|suggest|believe|that|i'll|ill|try|tries)[,:]?\s+)*"
     r"(?:(?:my|our|the|with)\s+)?",
     re.IGNORECASE,
 )
@@ -48,7 +48,7 @@ def who_and_rest(
     beginning is whom the action is aimed at. Raises `NotUnderstood`, with whose turn it is.
     """
     verbs = tuple(words)
-    plain = _TURNS.sub("", " ".join(text.split()))
+    plain = _TURNS.sub("", re.sub(r"^(?:he|she|they) (?=[a-z]+s )", "", " ".join(text.split()), flags=re.IGNORECASE))
     plain = _fronted(state, candidates, _by_rider(state, candidates, plain), verbs)
     head, colon, rest = plain.partition(":")
     if colon and not _tells(head, verbs):
@@ -221,9 +221,7 @@ def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
         verb = told or verb
         name = _named_at(state, part.strip(), own, ())
         action = part.strip()[len(name) :].lstrip(" :") if name else ""
-        if told and action and begins_an_action(action):
-            found.append(part)
-        elif told and begins_with_a_length(action):
+        if (told and action and begins_an_action(action)) or (told and begins_with_a_length(action)):
             found.append(part)
         elif told and action and is_named(state, action, state.playing()) and verb in _AIMED:
             found.append(f"{name} {verb} {action}")

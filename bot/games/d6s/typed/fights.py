@@ -222,6 +222,9 @@ def _pass_on(line: _Line, text: str) -> Row:
     to = re.sub(r"^(?:the |my )?other ", "", to)
     if is_named(line.state, to, own):
         return {"pass": {given: find_character(line.state, to, own, line.unit).name}}
+    near = [one for one in own if adjacent(line.state, line.unit, one)]
+    if _ALLY.search(f" {key_of(to)} ") and len(near) == 1:
+        return {"pass": {given: near[0].name}}
     return {"pass": {given: line.reader.anybody(to).name}}
 
 

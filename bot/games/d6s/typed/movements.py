@@ -93,7 +93,8 @@ def _read_line(state: State, candidates: Sequence[Character], text: str, *, gues
     if unit.has("prone"):
         rest = _UP.sub("stand", rest, count=1)
     parts = _with_targets(reader, _joined(pieces(rest)))
-    said = [one for piece in parts or ["stay"] for one in plain_moves(piece)]
+    parts = [one for number, one in enumerate(parts) if not number or _ASIDE.match(one) is None] or ["stay"]
+    said = [one for piece in parts for one in plain_moves(piece)]
     # "go and grab it", "around the barn and get the treasure": the way is said by what follows.
     last = said[-1]
     said = [*(one for one in said[:-1] if not _ONLY_GOES.fullmatch(one) and not _rounds(one, last)), last]
@@ -134,6 +135,13 @@ def _taken(reader: MovementReader, said: Sequence[str]) -> Drafted:
 
 
 _SNEAKS: Final = re.compile(r"\b(?:sneak|creep|skulk|stalk|slink|steal|tiptoe|slip|lurk|prowl)s?\b", re.IGNORECASE)
+_ASIDE: Final = re.compile(
+    r"(?:that's|that is|which is|right (?:on|at|by|in)|away from (?:the |all |any )?(?:enem|fight|melee|danger)|in support of"
+    r"|towards? (?:our|my|his|her|its|the) (?:own )?(?:edge|side|line)|out of (?:the )?(?:fight|melee|combat|reach)"
+    r"|base to base|coming|moving|keeping|staying|diagonally)\b",
+    re.IGNORECASE,
+)
+"""How a part begins that only explains the one before it."""
 _UP: Final = re.compile(r"^(?:(?:gets?|is|back) )?(?:up|stands?)(?=,|\.|$| and | then )", re.IGNORECASE)
 """How people tell somebody that is prone to stand up."""
 

@@ -93,6 +93,8 @@ _DOES: Final = "|".join(
         "hides?",
         "do(?:es)? not",
         "does ?n't",
+        r"back(?= \d)",
+        "keeps?(?= (?:its|his|her) )",
     ]
 )
 _APART: Final = re.compile(
@@ -112,12 +114,14 @@ def everyday(text: str) -> str:
     low = _SO_THAT.sub("", _IN_BRACKETS.sub("", low))
     low = re.sub(r" ?\((dash)(?:ing|es)?\)", ", dash", low, flags=re.IGNORECASE)
     low = re.sub(
-        r"^(?:he|she|it|they) (?=[a-z]+s? )|(?<=and )(?:let|have|make)s? (?:him|her|it|them) ",
+        r"^(?:he|she|it|they) (?=[a-z]+s? )|(?<![^ ,])(?:let|have|make)s? (?:him|her|it|them) ",
         "",
         low,
         flags=re.IGNORECASE,
     )
     low = re.sub(rf"\b(in|into|through|at|on) (?:its|his|her) (?:{_BODY})\b", r"\1 it", low, flags=re.IGNORECASE)
+    low = re.sub(r"\b(up|down) the (?:map|board|table|field)\b", r"\1", low, flags=re.IGNORECASE)
+    low = re.sub(r"^(?:is|feels|gets) [a-z]+ and (?:so )?(?=[a-z]+s )|,? for now\b", "", low, flags=re.IGNORECASE)
     low = _DASHING.sub(", dash", low.rstrip(" .!"))
     low = re.sub(r"\ban? inch and a half\b", "1.5 inches", low, flags=re.IGNORECASE)
     low = re.sub(r"^with (?:his|her|its|their|the) [a-z]+ (?=[a-z]+s )", "", low, flags=re.IGNORECASE)
@@ -188,12 +192,12 @@ _SO_THAT: Final = re.compile(
 _VERB: Final = "(?:hide|dodge|attack|charge|flank|engage|guard|block|hit|fight|run|dash|grab|take|get|stand|go|move)s?"
 """Verbs before which "n" is "and", and not north."""
 _SHORTENED: Final = {
-    **{"fwd": "forward", "fwds": "forward", "frwd": "forward", "bwd": "back", "bkwd": "back", "btw": "between"},
-    **{"btwn": "between", "betw": "between", "b/w": "between", "bw": "between", "thru": "through", "w/": "with"},
-    **{"w/o": "without", "poss": "possible", "mv": "move", "mvs": "moves", "atk": "attack", "atks": "attacks"},
-    **{"att": "attack", "nr": "near", "nxt": "next", "bhd": "behind", "bhnd": "behind", "twd": "toward"},
-    **{"twds": "towards", "tw": "toward", "cov": "cover", "abt": "about", "vs": "against", "versus": "against"},
-    **{"vs.": "against", "pos": "position", "ctr": "centre", "dist": "distance", "tgt": "target", "rnd": "round"},
+    "fwd": "forward", "fwds": "forward", "frwd": "forward", "bwd": "back", "bkwd": "back", "btw": "between",
+    "btwn": "between", "betw": "between", "b/w": "between", "bw": "between", "thru": "through", "w/": "with",
+    "w/o": "without", "poss": "possible", "mv": "move", "mvs": "moves", "atk": "attack", "atks": "attacks",
+    "att": "attack", "nr": "near", "nxt": "next", "bhd": "behind", "bhnd": "behind", "twd": "toward",
+    "twds": "towards", "tw": "toward", "cov": "cover", "abt": "about", "vs": "against", "versus": "against",
+    "vs.": "against", "pos": "position", "ctr": "centre", "dist": "distance", "tgt": "target", "rnd": "round",
 }
 _SHORT: Final = re.compile(
     rf"(?<![a-z0-9'])(?:{'|'.join(re.escape(one) for one in sorted(_SHORTENED, key=len, reverse=True))})(?![a-z0-9'])",
@@ -268,13 +272,14 @@ _SHORT_WAYS: Final = "n|ne|e|se|s|sw|w|nw|up|down|left|right"
 _TRAILING: Final = re.compile(
     r",? (?:as well|too|instead|for now|on the spot|(?:this|in this|for this|until the end of the) (?:round|turn|time|phase)"
     r"|(?:if|when|as soon as) (?:it|he|she|they|you|that|this)(?: is|'s)? ?(?:can|could|may|able|possible).*"
-    r"|as (?:far|fast|much) as (?:(?:it|he|she|they|you) )?(?:can|could|gets?|goes|possible)(?: go| get| move)?"
+    r"|(?:as )?(?:far|fast|much) as (?:(?:it|he|she|they|you) )?(?:can|could|gets?|goes|possible)(?: go| get| move)?"
+    r"|max(?:imum)?|at (?:a |its |his )?(?:normal|walking|full|half) (?:pace|speed)|(?:rather than|instead of) .+"
     r"|from there|without (?:moving|leaving|stepping)(?: .*)?"
     r"|(?:accepting|ignoring|risking|taking|despite|even if|even though|although|hoping|trusting|using (?:it|him|that|them)) .+"
     r"|(?:but )?(?:with(?:out)?|no|don't|dont|not) (?:a |the |any )?dash(?:ing)?"
     r"|(?:if|when|where|as) (?:that's |it's |it is |that is |he |it |she |u |you |they )?"
-    r"(?:needed|necessary|required|need be|needs? to|has to|have to|must)"
-    r"|from (?:where (?:it|he|she|they) (?:is|are|stands?)|(?:its|his|her|their) (?:place|position|spot)))$",
+    r"(?:needed|necessary|required|need be|needs?(?: to)?|has to|have to|must)"
+    r"|from (?:where (?:it|he|she|they) (?:is|are|stands?)|(?:its|his|her|their) (?:current |present )?(?:place|position|spot)))$",
     re.IGNORECASE,
 )
 """What may follow what somebody is told, and says nothing more."""
