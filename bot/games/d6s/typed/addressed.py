@@ -20,7 +20,8 @@ MOST_WORDS: Final = 6
 _LET: Final = re.compile(
     r"(?:(?:please|now|ok|okay|so|and|i|we|he|she|can|could|will|should|would(?: like(?: to)?)?|i'd(?: like)?|id like"
     r"|wants?(?: to)?|need|let|lets|let's|have|make|order|send|take|move|moves|tell|ask|use|get|put|place|position"
-    r"|with|time for|then|next|also|first|command|bring|as for|for|think|guess|suggest|believe|that|i'll|ill|try|tries)[,:]?\s+)*"
+    r"|with|time for|then|next|also|first|command|bring|as for|for|think|guess|suggest|believe"
+    r"|that|i'll|ill|try|tries)[,:]?\s+)*"
     r"(?:(?:my|our|the|with)\s+)?",
     re.IGNORECASE,
 )
@@ -171,7 +172,8 @@ _CALLED: Final = re.compile(
 _WITH: Final = re.compile(r"(?P<verb>[a-z]+) with (?:the |my )?(?P<rest>.+)", re.IGNORECASE)
 """A verb, then who does it: "aim with Archer 3 at the orc"."""
 _STOOD_UP: Final = re.compile(
-    r"(?:stand|get|help|bring) (?:the |my )?(?P<who>[^,]+?) (?:back )?(?:up|on (?:his|her|its) feet)(?P<more>(?:,| and| then).*)?[ .!?]*",
+    r"(?:stand|get|help|bring) (?:the |my )?(?P<who>[^,]+?) (?:back )?"
+    r"(?:up|on (?:his|her|its) feet)(?P<more>(?:,| and| then).*)?[ .!?]*",
     re.IGNORECASE,
 )
 _GIVEN: Final = re.compile(

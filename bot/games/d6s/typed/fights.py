@@ -10,9 +10,10 @@ from typing import Final, TypeAlias
 
 from bot.games.d6s.typed.acts import beside
 from bot.games.d6s.typed.addressed import TellsToOrder, who_and_rest
+from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.gist import named
 from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_with, treasures_named
-from bot.games.d6s.typed.phrases import everyday, has_verb, plain_fight, way_of
+from bot.games.d6s.typed.phrases import has_verb, plain_fight, way_of
 from bot.games.d6s.typed.reader import MovementReader, how_often, weapon_label, with_weapon
 from bot.games.d6s.typed.rewording import names_respelled, rewordings
 from engine.d6s import numbers

@@ -9,8 +9,9 @@ from typing import Final
 
 from bot.games.d6s.typed import movements
 from bot.games.d6s.typed.addressed import is_addressed, who_and_rest
+from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.naming import find_character, find_one, is_named, named_with
-from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_length, everyday
+from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_length
 from bot.games.d6s.typed.reader import EXAMPLES
 from engine.d6s.actions.climbing import Climb
 from engine.d6s.actions.forecasts import Forecast

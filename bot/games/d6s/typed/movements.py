@@ -13,10 +13,11 @@ from typing import Final
 
 from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, is_own_spell, named_power, shoot_more
 from bot.games.d6s.typed.addressed import alone, who_and_rest
+from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.gist import gist, says_nothing
 from bot.games.d6s.typed.goings import go
 from bot.games.d6s.typed.naming import find_object, find_piece, is_named, treasures_named
-from bot.games.d6s.typed.phrases import LENGTH_ALONE, everyday, pieces, plain_moves
+from bot.games.d6s.typed.phrases import LENGTH_ALONE, pieces, plain_moves
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
 from bot.games.d6s.typed.rewording import in_order, names_respelled, rewordings
 from engine.d6s.actions.shooting import Shoot
@@ -136,7 +137,8 @@ def _taken(reader: MovementReader, said: Sequence[str]) -> Drafted:
 
 _SNEAKS: Final = re.compile(r"\b(?:sneak|creep|skulk|stalk|slink|steal|tiptoe|slip|lurk|prowl)s?\b", re.IGNORECASE)
 _ASIDE: Final = re.compile(
-    r"(?:that's|that is|which is|right (?:on|at|by|in)|away from (?:the |all |any )?(?:enem|fight|melee|danger)|in support of"
+    r"(?:that's|that is|which is|right (?:on|at|by|in)|away from (?:the |all |any )?(?:enem|fight|melee|danger)"
+    r"|in support of"
     r"|towards? (?:our|my|his|her|its|the) (?:own )?(?:edge|side|line)|out of (?:the )?(?:fight|melee|combat|reach)"
     r"|base to base|coming|moving|keeping|staying|diagonally)\b",
     re.IGNORECASE,
@@ -157,7 +159,8 @@ def _piece_for_it(state: State, text: str) -> str:
 
 
 _BEHIND_IT: Final = re.compile(
-    r"\b(?:behind|inside|in|beside|next to|near|by|over|around|(?:north|south|east|west|left|right) of) (it|that|them)\b",
+    r"\b(?:behind|inside|in|beside|next to|near|by|over|around"
+    r"|(?:north|south|east|west|left|right) of) (it|that|them)\b",
     re.IGNORECASE,
 )
 
