@@ -31,6 +31,8 @@ from tests.support.evening import EAGER, Asked, Evening, evening
 
 WAYS: Final = ("buttons", "typing", "alone")
 GAMES: Final = ("dragon_dice", "dragon_dice_1996", "legacys_allure", "d6s")
+SOLDIER: Final = "soldier"
+LEVELS: Final = ("recruit", SOLDIER, "general")
 PRESSED: Final = ("force", "kingdom")
 """The questions that are answered by buttons even where all else is typed."""
 ON_ITS_WAY: Final = 20
@@ -47,12 +49,15 @@ _HEIGHT: Final = """() => {
 class WholeMatch:
     """One match, as its players see it."""
 
-    def __init__(self, table: Evening, visitors: dict[str, Visitor], folder: Path, seed: int, prefers: str) -> None:
+    def __init__(
+        self, table: Evening, visitors: dict[str, Visitor], folder: Path, seed: int, prefers: str, against: str
+    ) -> None:
         self.table = table
         self.visitors = visitors
         self.folder = folder
         self.rng = random.Random(seed)
         self.prefers = prefers
+        self.against = against
         self.taken = 0
         self.presses: Counter[str] = Counter()
         """How often each kind of question was answered, and below "all" the presses and typed lines of everybody."""
@@ -94,15 +99,15 @@ class WholeMatch:
         """Open a match against the computer: of the first game by one press, of another by typing."""
         (visitor,) = self.visitors.values()
         await self.look("channel")
-        if game == GAMES[0] and not size:
+        if game == GAMES[0] and not size and self.against == SOLDIER:
             await visitor.page.get_by_role("button", name="Play against the computer").click()
         else:
-            chosen = {"game": self.table.bot.games.title(game), "against": "soldier"}
+            chosen = {"game": self.table.bot.games.title(game), "against": self.against}
             await visitor.write("game new", chosen, **({"size": size} if size else {}))
             await self.table.settle()
             (thread,) = self.table.playground.person(visitor.name).threads()
             await visitor.open_thread(thread.name[:10])
-        await expect(visitor.page.locator("#channel-name .this-name")).to_contain_text("Soldier Bot")
+        await expect(visitor.page.locator("#channel-name .this-name")).to_contain_text(f"{self.against.title()} Bot")
         await self.table.settle()
         await self.look("started")
         return self.table.playground.person(visitor.name).threads()[0]
@@ -287,7 +292,16 @@ def _verb(custom_id: str) -> str:
 
 
 async def take(
-    folder: Path, game: str, way: str, size: str, seed: int, most: int, prefers: str, *, is_wide: bool = False
+    folder: Path,
+    game: str,
+    way: str,
+    size: str,
+    seed: int,
+    most: int,
+    prefers: str,
+    *,
+    against: str = SOLDIER,
+    is_wide: bool = False,
 ) -> bool:
     """Play the match, fill the folder, and return whether it has come to its end."""
     with tempfile.TemporaryDirectory() as data:
@@ -300,7 +314,7 @@ async def take(
             visitors = {"Bob": bob}
             if way != "alone":
                 visitors = {"Alice": await Visitor.arrive(browser, url, "Alice"), "Bob": bob}
-            match = WholeMatch(table, visitors, folder, seed, prefers)
+            match = WholeMatch(table, visitors, folder, seed, prefers, against)
             thread = await match.begin_alone(game, size) if way == "alone" else await match.begin(game, size)
             over = await match.play(thread, way, most)
             print("\n".join([f"over: {over}", *await match.told(), table.told(thread)]), flush=True)
@@ -316,12 +330,13 @@ def main() -> int:
     parser.add_argument("--size", default="", help="the size of the match")
     parser.add_argument("--seed", type=int, default=1, help="dice and choices")
     parser.add_argument("--prefers", default="", help="what buttons say that are pressed first: magic")
+    parser.add_argument("--against", default=SOLDIER, choices=LEVELS, help="the computer player, if Bob plays alone")
     parser.add_argument("--wide", action="store_true", help="Bob sits at 1280 pixels, too")
     parser.add_argument("--most", type=int, default=400, help="most answers")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     chosen = (given.folder, given.game, given.by, given.size, given.seed, given.most, given.prefers)
-    asyncio.run(take(*chosen, is_wide=given.wide))
+    asyncio.run(take(*chosen, against=given.against, is_wide=given.wide))
     return 0
 
 
