@@ -90,7 +90,7 @@ class _Moves:
             return [capital(f"{', '.join(f'{unit} {listed(bits)}' for unit, bits in self.done.items())}.")]
         alike: dict[str, list[str]] = {}
         for unit, bits in self.done.items():
-            # Who has waited and acted since, has acted.
+            # A character that waited and then acted is told as having acted.
             newest = [bit for bit in bits if not bit.startswith("waits")] or bits[-1:]
             alike.setdefault(listed([_placeless(bit) for bit in newest]), []).append(unit)
         return [capital(f"{'; '.join(f'{_who(units, did)} {_of(units, did)}' for did, units in alike.items())}.")]

@@ -223,7 +223,7 @@ def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
         verb = told or verb
         name = _named_at(state, part.strip(), own, ())
         action = part.strip()[len(name) :].lstrip(" :") if name else ""
-        if (told and action and begins_an_action(action)) or (told and begins_with_a_length(action)):
+        if told and action and (begins_an_action(action) or begins_with_a_length(action)):
             found.append(part)
         elif told and action and is_named(state, action, state.playing()) and verb in _AIMED:
             found.append(f"{name} {verb} {action}")

@@ -38,14 +38,16 @@ _NUMBERS: Final = {
 
 _SQUARES: Final = "(?:(?:grid |map )?(?:squares?|cells?)|fields?|spaces?|steps?|paces?|tiles?|hex(?:es)?|sq)"
 
+_WAYS: Final = "(?:left|right|up|down|north|south|east|west|forwards?|backwards?|back|ahead)"
+
 _COUNTED: Final = re.compile(
     rf"\b({'|'.join(_NUMBERS)})(?= ?-?(?:inch(?:es)?\b|in\b|\"|{_SQUARES}\b)"
-    r"| (?:to (?:the |my )?)?(?:left|right|up|down|north|south|east|west|forwards?|backwards?|back|ahead)\b)",
+    rf"| (?:to (?:the |my )?)?{_WAYS}\b)",
     re.IGNORECASE,
 )
 
 _AFTER_WAY: Final = re.compile(
-    rf"\b((?:left|right|up|down|north|south|east|west|forwards?|backwards?|back|ahead)(?:wards?)?) (?:by )?"
+    rf"\b({_WAYS}(?:wards?)?) (?:by )?"
     rf"({'|'.join(_NUMBERS)})(?=$|[\s,.;])(?! (?:little|bit|touch|tad|archer|orc))",
     re.IGNORECASE,
 )

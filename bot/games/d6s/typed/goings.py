@@ -168,8 +168,7 @@ def _guard(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 def _spot(reader: MovementReader, text: str) -> Spot:
     """Return a named place: a character, an object, a piece of terrain or a square. Raises `NotUnderstood`."""
     at = read_place(text)
-    tagged = [unit for unit in reader.state.standing() if is_short_for(key_of(text), unit.name)]
-    if at is not None and len(tagged) != 1:
+    if at is not None and sum(is_short_for(key_of(text), unit.name) for unit in reader.state.standing()) != 1:
         return Spot(at=at)
     if reader.names_an_object(text) and (thing := find_object(reader.state, text, reader.move.body)) is not None:
         return Spot(thing.name) if thing.at is not None else Spot(at=reader.place(text))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -69,15 +69,23 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
 
     A line that is not understood as it stands is read in other words. The position is the same afterwards.
     """
-    unknown: list[NotUnderstood] = []
-    lines = [text, *rewordings(state, text)]
-    for guesses in (False, True):
-        for line in lines:
-            try:
-                return _read_line(state, candidates, line, guesses=guesses)
-            except NotUnderstood as refusal:
-                unknown.append(refusal)
-    raise unknown[len(lines)]
+    unknown: NotUnderstood | None = None
+    for line, guesses in _readings(state, text):
+        try:
+            return _read_line(state, candidates, line, guesses=guesses)
+        except NotUnderstood as refusal:
+            if line == text:
+                unknown = refusal
+    assert unknown is not None
+    raise unknown
+
+
+def _readings(state: State, text: str) -> Iterator[tuple[str, bool]]:
+    """Yield a line and its rewordings, each with whether its key words alone are enough: at first they are not."""
+    yield text, False
+    others = list(rewordings(state, text))
+    yield from ((line, False) for line in others)
+    yield from ((line, True) for line in (text, *others))
 
 
 def _read_line(state: State, candidates: Sequence[Character], text: str, *, guesses: bool) -> Drafted:
