@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy import bindparam
 from sqlalchemy import select as select_columns
-from sqlmodel import SQLModel, col, select
+from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Status
@@ -22,7 +22,17 @@ from bot.clocks.counting import RestTimes, counted, deadline
 from bot.clocks.pace import DAY, HOUR, TimeControl
 from bot.posting.notifications import Mode, mode_of
 from bot.posting.outbox import Notice, PostKind
-from bot.store.tables import DraftRow, LeagueMatchRow, MatchRow, NoteRow, PersonRow, PostRow, SeatClockRow, SeatRow
+from bot.store.tables import (
+    DraftRow,
+    LeagueMatchRow,
+    MatchRow,
+    NoteRow,
+    PersonRow,
+    PostRow,
+    SeatClockRow,
+    SeatRow,
+    table_of,
+)
 from bot.timers import Downtime, NewTimer, cancel, set_timer
 from bot.timers.rows import exchange
 from engine.values import Json, Seat
@@ -118,10 +128,10 @@ def _used_at(clock: AnyClock, stage: int) -> int:
     return -(-clock.full * STAGES[stage] // 100)
 
 
-_CLOCK: Final = SQLModel.metadata.tables[str(SeatClockRow.__tablename__)]
-_SEAT: Final = SQLModel.metadata.tables[str(SeatRow.__tablename__)]
-_PERSON: Final = SQLModel.metadata.tables[str(PersonRow.__tablename__)]
-_NOTE: Final = SQLModel.metadata.tables[str(NoteRow.__tablename__)]
+_CLOCK: Final = table_of(SeatClockRow)
+_SEAT: Final = table_of(SeatRow)
+_PERSON: Final = table_of(PersonRow)
+_NOTE: Final = table_of(NoteRow)
 _KEPT: Final = ("bank", "full", "since", "stage", "misses", "expired_at")
 _SEATS: Final = (
     select_columns(

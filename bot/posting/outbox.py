@@ -26,7 +26,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from sqlalchemy import ColumnElement, Text, bindparam, cast, func
 from sqlalchemy import select as select_columns
-from sqlmodel import SQLModel, col, select, update
+from sqlmodel import col, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Obstacle
@@ -34,7 +34,7 @@ from bot.refusals import Damaged
 from bot.shards.held import HeldShards
 from bot.shards.routing import shard_of
 from bot.store import Store, Unavailable
-from bot.store.tables import MatchRow, PostRow, ShownRow
+from bot.store.tables import MatchRow, PostRow, ShownRow, table_of
 from engine.values import Json
 
 log = logging.getLogger(__name__)
@@ -703,7 +703,8 @@ def _waiting_of(row: tuple[Any, ...], perhaps_sent: int | None) -> Waiting:
 _GUILD = select(MatchRow.guild_id).where(col(MatchRow.id) == col(PostRow.match_id)).scalar_subquery()
 _WAITING = (col(PostRow.posted_at).is_(None), col(PostRow.given_up).is_(None))
 
-_OUTBOX: Final = SQLModel.metadata.tables[str(PostRow.__tablename__)].c
+_TABLE: Final = table_of(PostRow)
+_OUTBOX: Final = _TABLE.c
 _WAITING_IN_CHANNEL: Final = (
     select_columns(
         *(_OUTBOX.id, _OUTBOX.match_id, _OUTBOX.channel_id, _OUTBOX.kind, cast(_OUTBOX.payload, Text), _OUTBOX.nonce),
@@ -715,7 +716,7 @@ _WAITING_IN_CHANNEL: Final = (
 )
 """Built once, because it is read after every commit."""
 _NOTE_POSTED: Final = (
-    update(SQLModel.metadata.tables[str(PostRow.__tablename__)])
+    update(_TABLE)
     .where(_OUTBOX.id == bindparam("post"))
     .values(posted_at=bindparam("at"), messages=bindparam("became"))
 )

@@ -27,6 +27,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.store import schema, seals
 from bot.store.instance import InUse
 from bot.store.store import MISSED, PATIENCE, LookedOver, Store, StoreError
+from bot.store.tables import table_of
 from bot.store.unavailable import state_of
 
 DRIVER: Final = "postgresql+asyncpg"
@@ -90,7 +91,7 @@ class PostgresStore(Store):
 
     async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
         """Write rows of one table, each in the place of the one with the same primary key if there is one."""
-        keys = [column.name for column in SQLModel.metadata.tables[str(row.__tablename__)].primary_key]
+        keys = [column.name for column in table_of(row).primary_key]
         # In one order, so that two transactions never wait for each other.
         in_order = sorted(rows, key=lambda one: [str(one[key]) for key in keys])
         await (await session.connection()).execute(_upsert_of(row), in_order)
@@ -204,7 +205,7 @@ async def silence(url: URL, now: float) -> float | None:
 
 @cache
 def _upsert_of(row: type[SQLModel]) -> Insert:
-    table = SQLModel.metadata.tables[str(row.__tablename__)]
+    table = table_of(row)
     statement = insert(table)
     others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
     return statement.on_conflict_do_update(constraint=table.primary_key, set_=others)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from sqlalchemy import Insert, Table, bindparam, insert
+from sqlalchemy import Insert, bindparam, insert
 from sqlalchemy import select as select_columns
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel, col, delete, func, or_, select, update
@@ -27,6 +27,7 @@ from bot.store.tables import (
     SeatRow,
     SetAsideRow,
     TurnRow,
+    table_of,
 )
 from engine.events import Event, Happened
 from engine.game import Outcome
@@ -536,22 +537,18 @@ async def _set_aside(session: AsyncSession, match_id: int, change: StoredChange,
     await session.flush()
 
 
-def _table(row: type[SQLModel]) -> Table:
-    return SQLModel.metadata.tables[str(row.__tablename__)]
-
-
 # Built once, and of the tables: what every answer does is not looked for among the rows in memory.
-_MATCH: Final = _table(MatchRow)
+_MATCH: Final = table_of(MatchRow)
 _MATCH_TO_CHANGE: Final = select_columns(_MATCH).where(_MATCH.c.id == bindparam("match")).with_for_update()
 _CHANGE_MATCH: Final = update(_MATCH).where(_MATCH.c.id == bindparam("match"))
 _ADD: Final[Mapping[type[SQLModel], Insert]] = {
-    row: insert(_table(row)) for row in (EntryRow, EventRow, TurnRow, PostRow)
+    row: insert(table_of(row)) for row in (EntryRow, EventRow, TurnRow, PostRow)
 }
-_OF_A_POST: Final = [column.key for column in _table(PostRow).columns if not column.primary_key]
+_OF_A_POST: Final = [column.key for column in table_of(PostRow).columns if not column.primary_key]
 _IS_TURN_KEPT: Final = select(TurnRow.entries).where(
     col(TurnRow.match_id) == bindparam("match"), col(TurnRow.entries) == bindparam("before")
 )
-_DROP_DRAFTS: Final = delete(_table(DraftRow)).where(
+_DROP_DRAFTS: Final = delete(table_of(DraftRow)).where(
     col(DraftRow.match_id) == bindparam("match"),
     col(DraftRow.seat) == bindparam("whose"),
     col(DraftRow.key).startswith(bindparam("beginning")),

@@ -39,6 +39,7 @@ from bot.store.tables import (
     SeatRow,
     SetAsideRow,
     TurnRow,
+    table_of,
 )
 
 log = logging.getLogger(__name__)
@@ -135,9 +136,7 @@ def _code(error: DBAPIError) -> int:
 
 @cache
 def _columns(row: type[SQLModel]) -> tuple[str, ...]:
-    return tuple(
-        column.key for column in SQLModel.metadata.tables[str(row.__tablename__)].columns if _counts(column.key)
-    )
+    return tuple(column.key for column in table_of(row).columns if _counts(column.key))
 
 
 def _counts(column: str) -> bool:
@@ -310,7 +309,7 @@ def _each(session: Session, kind: type[SQLModel]) -> Iterator[SQLModel]:
 
 
 def _key(row: SQLModel) -> Key:
-    table = SQLModel.metadata.tables[str(row.__tablename__)]
+    table = table_of(type(row))
     return table.name, tuple(getattr(row, column.name) for column in table.primary_key)
 
 

@@ -32,6 +32,7 @@ from bot.store import backups, private, schema, shared_dialect
 from bot.store.inline_execution import Connections
 from bot.store.instance import lock_file
 from bot.store.store import PATIENCE, DatabaseDamaged, LookedOver, Store, StoreError
+from bot.store.tables import table_of
 from bot.store.unavailable import is_corrupt
 
 READERS = 4
@@ -171,7 +172,7 @@ class SqliteStore(Store):
 
 @cache
 def _upsert_of(row: type[SQLModel]) -> Insert:
-    table = SQLModel.metadata.tables[str(row.__tablename__)]
+    table = table_of(row)
     statement = insert(table)
     others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
     return statement.on_conflict_do_update([column.name for column in table.primary_key], set_=others)

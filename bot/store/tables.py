@@ -7,7 +7,7 @@ A change here needs a migration beside it (`bot/store/migrations`); a test holds
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKeyConstraint, Index, UniqueConstraint, text
+from sqlalchemy import JSON, BigInteger, ForeignKeyConstraint, Index, Table, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 Stored = Any
@@ -25,6 +25,11 @@ def a_seal() -> Any:
 def _where(condition: str) -> dict[str, Any]:
     """Return the condition of a partial index, for both engines."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
+
+def table_of(row: type[SQLModel]) -> Table:
+    """Return the table of a class of rows, for statements without the ORM."""
+    return SQLModel.metadata.tables[str(row.__tablename__)]
 
 
 class MatchRow(SQLModel, table=True):

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from sqlalchemy import bindparam
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlmodel import SQLModel, col, delete, select
+from sqlmodel import col, delete, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.store.tables import TimerRow
+from bot.store.tables import TimerRow, table_of
 from engine.values import Json
 
 
@@ -65,7 +65,7 @@ def _columns(timer: NewTimer) -> dict[str, Any]:
     }
 
 
-_TABLE: Final = SQLModel.metadata.tables[str(TimerRow.__tablename__)]
+_TABLE: Final = table_of(TimerRow)
 _WAITING: Final = _TABLE.delete().where(
     _TABLE.c.subject == bindparam("of"),
     _TABLE.c.kind == bindparam("like"),
