@@ -3,11 +3,16 @@
 A decision is one of a few shapes, so that one prompt renderer, one random player and one scenario runner serve every
 rule. Offering only what is legal is courtesy; `check` is the law.
 
-| shape | the answer | | --- | --- | | `Choose` | one of the listed values | | `Pick` | a set of units, weighed by
-health, within bounds | | `Assign` | units sorted into groups; things in no group stay | | `Order` | the listed things
-in another order | | `Pairs` | things matched with partners, each partner once | | `Split` | numbers divided into parts
-| | `Number` | a whole number within bounds | | `Plan` | something larger that a game defines for itself, such as a
-whole force |
+| shape | the answer |
+| --- | --- |
+| `Choose` | one of the listed values |
+| `Pick` | a set of units, weighed by health, within bounds |
+| `Assign` | units sorted into groups; things in no group stay |
+| `Order` | the listed things in another order |
+| `Pairs` | things matched with partners, each partner once |
+| `Split` | numbers divided into parts |
+| `Number` | a whole number within bounds |
+| `Plan` | something larger that a game defines for itself, such as a whole force |
 """
 
 from __future__ import annotations

@@ -2,14 +2,18 @@
 
 A record is JSON:
 
-| field | holds | | --- | --- | | `marchwarden` | the number of this format | | `match`, `game`, `options` | which match
-of which game | | `seats` | `seat`, `name` and `words` of each player, in the order of the letters | | `commitment` |
-published in the invitation: SHA-256 of the seed, in hexadecimal | | `seed` | in hexadecimal, opened when the match is
-over; null before | | `rules` | which version of the rules asked: [number of its first entry, version] each | |
-`entries` | the journal: `number`, `question`, `fingerprint`, `who`, `answer`, `by`, `dice` ([id, faces] each) | |
-`set_aside` | entries that were set aside when the rules were changed | | `start`
-| the position in which it began, where it was imported | | `events`, `outcome`, `status` | what happened;
-not needed for the proof, except that the outcome must be the same |
+| field | holds |
+| --- | --- |
+| `marchwarden` | the number of this format |
+| `match`, `game`, `options` | which match of which game |
+| `seats` | `seat`, `name` and `words` of each player, in the order of the letters |
+| `commitment` | published in the invitation: SHA-256 of the seed, in hexadecimal |
+| `seed` | in hexadecimal, opened when the match is over; null before |
+| `rules` | which version of the rules asked: [number of its first entry, version] each |
+| `entries` | the journal: `number`, `question`, `fingerprint`, `who`, `answer`, `by`, `dice` ([id, faces] each) |
+| `set_aside` | entries that were set aside when the rules were changed |
+| `start` | the position in which it began, where it was imported |
+| `events`, `outcome`, `status` | what happened; not needed for the proof, except that the outcome must be the same |
 
 Three things are told apart: a record that is *wrong*, one that *cannot be proved here* (it is none, it is not over, or
 other versions of the rules have asked than this copy has), and one that is proved. Records come from strangers:
