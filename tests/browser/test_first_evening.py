@@ -135,7 +135,7 @@ async def test_a_force_is_built_by_a_command_with_what_it_offers(table: Evening,
     await expect(ended.get_by_role("button", name="Play again")).to_be_visible()
 
 
-async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table: Evening, browser: Browser) -> None:
+async def test_playing_all_sides_seats_the_next_person_by_joining_again(table: Evening, browser: Browser) -> None:
     visitor = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
     await visitor.page.get_by_role("button", name="You are Alice: change who you are").click()
     await visitor.page.get_by_label("Play all sides").check()
@@ -151,12 +151,12 @@ async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table:
     await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Alice and @Bob: Bring a force"))
     await expect(visitor.private).to_contain_text("24 of 24 points")
     await visitor.press("Bring this force", visitor.private)
-    # Whose question it is presses its buttons.
+    # A press on a question's button is made as the player it asks.
     await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Bob: Bring a force"))
     await expect(visitor.page.get_by_role("button", name="You are Bob: change who you are")).to_be_visible()
     await expect(acting).to_contain_text("You are Bob now")
     await expect(visitor.private).to_contain_text("24 of 24 points")
-    # Who does not play all sides any more is who they were.
+    # A visitor who stops playing all sides is Alice again.
     await visitor.page.get_by_role("button", name="You are Bob: change who you are").click()
     await visitor.page.get_by_label("Play all sides").uncheck()
     await expect(acting).to_be_hidden()
@@ -164,9 +164,7 @@ async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table:
     assert visitor.broken == []
 
 
-async def test_who_plays_all_sides_is_shown_where_somebody_is_asked_by_a_change_and_others_are_not(
-    table: Evening, browser: Browser
-) -> None:
+async def test_playing_all_sides_shows_questions_that_come_by_a_change(table: Evening, browser: Browser) -> None:
     """Discord marks nothing as unread that has only changed; but who plays alone would miss it."""
     alice = await Visitor.arrive(browser, table.playground.url, "Alice")
     alone = await Visitor.arrive(browser, table.playground.url, "Alice")

@@ -1,4 +1,4 @@
-"""Who reads the newest message goes on reading the newest message; who has gone up is left there and shown the way."""
+"""A reader of the newest message stays at the newest one; a reader who scrolled up stays and sees the way down."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def go_up(visitor: Visitor) -> None:
     )
 
 
-async def test_who_is_at_the_end_stays_there_whatever_grows(table: Evening, browser: Browser) -> None:
+async def test_a_reader_at_the_end_stays_there_whatever_grows(table: Evening, browser: Browser) -> None:
     alice = await reader(table, browser)
     await alice.page.evaluate(GROW, "900px")
     await until_at_the_end(alice)
@@ -93,9 +93,7 @@ async def test_who_is_at_the_end_stays_there_whatever_grows(table: Evening, brow
     assert alice.broken == []
 
 
-async def test_who_is_at_the_end_stays_there_when_pictures_of_several_messages_come_late(
-    table: Evening, browser: Browser
-) -> None:
+async def test_a_reader_at_the_end_stays_there_when_pictures_come_late(table: Evening, browser: Browser) -> None:
     alice = await reader(table, browser)
     held: asyncio.Queue[Route] = asyncio.Queue()
     await alice.page.route("**/*.png*", held.put_nowait)
@@ -129,7 +127,7 @@ async def test_a_picture_has_its_room_before_it_comes(table: Evening, browser: B
     assert before is not None and before["height"] / before["width"] == pytest.approx(800 / 600, abs=0.02)
 
 
-async def test_who_has_gone_up_is_left_there_and_shown_the_way_down(table: Evening, browser: Browser) -> None:
+async def test_a_reader_who_scrolled_up_stays_there_and_sees_the_way_down(table: Evening, browser: Browser) -> None:
     alice = await reader(table, browser)
     await go_up(alice)
     top = "() => document.getElementById('scroller').scrollTop"
@@ -181,7 +179,7 @@ async def test_what_asks_oneself_alone_shows_its_buttons_where_it_is_higher_than
     assert alice.broken == []
 
 
-async def test_who_is_nobody_here_chooses_of_who_there_is(table: Evening, browser: Browser) -> None:
+async def test_an_unknown_visitor_chooses_among_the_people_there(table: Evening, browser: Browser) -> None:
     page = await browser.new_page()
     await page.goto(f"{table.playground.url}/?as=Ann")
     await expect(page.locator("#lost")).to_contain_text("There is no Ann here. Choose who you are:")

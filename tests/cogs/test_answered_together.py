@@ -46,7 +46,7 @@ async def let_it_succeed(table: Evening, thread: Thread, place: object) -> tuple
 
 
 async def test_a_maneuver_with_its_direction_and_action_is_one_press_across_a_restart(tmp_path: Path) -> None:
-    """Who opposes is asked in between, and then nobody: the action begins as soon as the terrain has turned."""
+    """The opposing player is asked in between, and then nobody: the action begins as soon as the terrain has turned."""
     async with evening(tmp_path, seed=3) as table:
         thread, number, decision = await at_a_maneuver(table)
         person, face = await table.player(thread, decision), decision.about["face"]
@@ -88,7 +88,7 @@ async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tm
         assert (prompt == "direction", now) == (False, face - 1)
 
 
-async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_path: Path) -> None:
+async def test_an_order_never_to_oppose_answers_and_can_be_cancelled(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
         thread = await at_a_counter_maneuver(table)
         number, _, person, message = await table.asked(thread)
@@ -146,7 +146,7 @@ async def test_what_a_button_says_that_orders_explains_or_opens_can_be_typed(tmp
         assert number not in (await table.look(thread)).pending
 
 
-async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tmp_path: Path) -> None:
+async def test_whoever_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
         thread = await at_a_counter_maneuver(table)
         _, decision, person, message = await table.asked(thread)
@@ -237,7 +237,7 @@ async def test_the_usual_orders_are_chosen_in_the_lobby_and_stand_from_the_first
         assert not await table.bot.matches.orders(match, int(table.bob.id))
 
 
-async def test_who_always_wants_the_usual_orders_has_them_in_the_next_match_too(tmp_path: Path) -> None:
+async def test_usual_orders_hold_in_the_next_match_too(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
         usual, alice = table.bot.matches.usual_orders, int(table.alice.id)
         await usual.choose(alice, "dragon_dice", 7, Wanted.ALWAYS)

@@ -41,7 +41,7 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
 
 
-async def test_who_is_alone_is_told_what_to_do_wherever_a_match_begins(tmp_path: Path) -> None:
+async def test_a_lone_player_is_told_what_to_do_wherever_a_match_begins(tmp_path: Path) -> None:
     said = "Play against the computer: `/game new` with `against`"
     async with evening(tmp_path) as table:
         told = await table.type(table.alice, "tavern", "help")

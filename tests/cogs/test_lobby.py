@@ -210,7 +210,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert "Bring a force" in (await table.alice.slash(fresh, "game start")).text
 
 
-async def test_who_joins_twice_is_told_for_whom_the_match_waits(tmp_path: Path) -> None:
+async def test_joining_twice_tells_which_players_the_match_waits_for(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         kept = await table.open_match(table.alice, invite="Bob")
         assert (await table.alice.slash(kept, "game join")).text.endswith("It waits for Bob.")
@@ -225,7 +225,7 @@ async def test_again_in_a_match_that_waits_says_how_it_begins(tmp_path: Path) ->
         assert "`/game start` begins it" in told and "`/game leave`" in told
 
 
-async def test_who_starts_a_match_without_a_seat_is_told_of_the_free_one(tmp_path: Path) -> None:
+async def test_starting_a_match_without_a_seat_names_the_free_one(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         told = await table.type(table.bob, thread, "game start")
@@ -252,7 +252,9 @@ async def test_where_there_is_no_match_the_sentence_names_the_threads_of_ones_ow
         assert f"<#{second.id}> and have a seat in <#{third.id}>;" in answer.text, "that one has not begun"
 
 
-async def test_who_joins_in_a_channel_takes_the_seat_of_the_one_match_that_waits_in_its_threads(tmp_path: Path) -> None:
+async def test_joining_in_a_channel_takes_the_seat_of_the_one_match_that_waits_in_its_threads(
+    tmp_path: Path,
+) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         told = await table.type(table.cara, "tavern", "game status")
@@ -272,7 +274,7 @@ async def test_who_joins_in_a_channel_takes_the_seat_of_the_one_match_that_waits
         assert f"You play in <#{thread.id}>" in (await table.type(table.bob, "tavern", "game join")).text
 
 
-async def test_who_joins_where_several_matches_wait_chooses_one_by_a_button(tmp_path: Path) -> None:
+async def test_whoever_joins_where_several_matches_wait_chooses_one_by_a_button(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         first, second = await table.open_match(table.alice), await table.open_match(table.bob)
         asked = await table.type(table.cara, "tavern", "game join", words="mine")
@@ -295,7 +297,7 @@ async def test_a_match_that_waits_elsewhere_is_offered_and_not_joined_at_once(tm
         assert len((await table.card(thread)).seats) == 2
 
 
-async def test_who_is_kept_a_seat_in_one_of_several_matches_joins_that_and_others_hear_of_it_nothing(
+async def test_an_invited_player_joins_their_match_among_several_and_others_are_told_nothing(
     tmp_path: Path,
 ) -> None:
     async with evening(tmp_path) as table:
@@ -359,7 +361,7 @@ async def test_whoever_is_named_twice_is_invited_once(tmp_path: Path) -> None:
         assert (card.wanted, [guest.name for guest in card.invited]) == (2, ["Bob"])
 
 
-async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> None:
+async def test_waiting_players_are_told_when_the_last_seat_is_taken(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice, players=3)
         invitation = table.invitation(table.alice, thread)
@@ -370,7 +372,7 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         await table.settle()
         told = table.cara.last(thread)
         assert "everybody is here. Press **Start the match** when you are ready" in told.text
-        # Who has just sat down knows it.
+        # A player who has just joined knows it.
         assert told.pings == ["Alice", "Bob"]
         await table.press(table.bob, invitation, "Leave the match")
         await table.settle()
@@ -467,7 +469,7 @@ async def test_a_seat_between_two_players_may_stay_empty(tmp_path: Path) -> None
         assert "the opponent" in told or "your opponent" in told, "two play, whatever the seats are called"
 
 
-async def test_who_leaves_without_a_seat_is_told_what_they_can_do(tmp_path: Path) -> None:
+async def test_whoever_leaves_without_a_seat_is_told_what_they_can_do(tmp_path: Path) -> None:
     """The buttons are the same for all who see them."""
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice, players=3, invite="Bob")
@@ -479,7 +481,7 @@ async def test_who_leaves_without_a_seat_is_told_what_they_can_do(tmp_path: Path
         assert (await table.card(thread)).status is Status.OPEN
 
 
-async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -> None:
+async def test_a_seat_that_was_left_goes_to_the_next_player(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice, players=3, invite="Bob")
         invitation = table.invitation(table.alice, thread)
@@ -494,7 +496,7 @@ async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -
         assert (await table.card(thread)).names() == {"A": "Alice", "B": "Dave", "C": "Cara"}
 
 
-async def test_who_opened_a_match_is_not_told_any_more_that_it_waits_once_it_has_begun(tmp_path: Path) -> None:
+async def test_the_opener_of_a_match_is_no_longer_told_that_it_waits_once_it_has_begun(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         assert "Your match is open" in "".join(one.text for one in table.alice.sees("tavern"))
@@ -735,7 +737,7 @@ async def test_what_new_suggests_says_what_it_is_to_who_knows_no_game(tmp_path: 
         ]
 
 
-async def test_who_wants_to_play_before_sitting_down_is_told_how_to(tmp_path: Path) -> None:
+async def test_playing_before_joining_tells_how_to_join(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         assert "a seat is free: `/game join`" in (await table.type(table.bob, thread, "dd march", army="home")).text

@@ -108,7 +108,7 @@ async def test_why_something_was_not_done_goes_with_the_next_answer_that_counts(
         assert not table.playground.refusals
 
 
-async def test_who_is_asked_after_another_finds_the_question_below_their_own_answers(tmp_path: Path) -> None:
+async def test_the_next_question_stands_below_the_own_answers(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
         thread = await table.new_match(points=15)
         await table.bring_forces(thread)

@@ -30,7 +30,7 @@ async def delete(table: Evening, thread: Thread) -> None:
 # -- the thread is gone ------------------------------------------------------------------------------------------------
 
 
-async def test_who_played_in_a_deleted_thread_is_asked_beside_it_and_goes_on_in_a_new_one(tmp_path: Path) -> None:
+async def test_a_match_of_a_deleted_thread_goes_on_in_a_new_one(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await first_march(table)
         before = await table.look(thread)

@@ -44,7 +44,7 @@ async def test_six_players_play_a_turn(tmp_path: Path) -> None:
         assert all(len(message.content) <= limits.CONTENT for message in status.messages)
 
 
-async def test_who_gives_up_among_six_leaves_the_others_playing(tmp_path: Path) -> None:
+async def test_a_concession_among_six_leaves_the_others_playing(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         people = [table.alice, table.bob, table.cara, *await table.arrive("Dave", "Eve", "Finn")]
         thread = await table.new_match(15, people)

@@ -81,7 +81,7 @@ def test_what_a_game_declares_is_sound(one: Candidate) -> None:
 
 
 @every_game
-def test_who_chooses_a_size_is_told_how_long_it_takes_and_of_a_set_what_each_is(one: Candidate) -> None:
+def test_the_choice_of_a_size_tells_how_long_it_takes_and_what_each_set_is(one: Candidate) -> None:
     """`/game new` is where strangers choose: no size without its time, no word of the game alone."""
     for sizes in [option for option in one.game.options if option.kind is OptionKind.NUMBER][:1]:
         assert sizes.default in sizes.usual

@@ -245,7 +245,7 @@ def test_what_is_answered_ahead_answers_once_and_ends_with_its_step() -> None:
 
 
 def test_what_is_answered_ahead_for_what_is_foreseen_is_asked_where_it_comes_otherwise() -> None:
-    """Who banks a pot of five ahead is asked about one of four, and about none of five."""
+    """An order to bank a pot of five leaves the question about a pot of four, and answers that about one of five."""
     asked = set()
     for match in range(20):
         play = begin(str(match))

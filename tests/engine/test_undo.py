@@ -92,7 +92,7 @@ def test_an_old_button_stays_old() -> None:
 
 
 def test_dice_that_had_fallen_stay_as_they_fell() -> None:
-    """Who throws again for the same purpose, in the same step, gets the same faces; no die is rolled twice."""
+    """A second throw for the same purpose, in the same step, gets the same faces; no die is rolled twice."""
     checked = 0
     for seed in range(30):
         later = played(15, seed)

@@ -12,7 +12,7 @@ SOON = 0.3
 """Seconds."""
 
 
-async def test_who_waits_too_long_is_late() -> None:
+async def test_a_worker_that_waits_too_long_is_late() -> None:
     late = asyncio.Event()
     begun = time.monotonic()
     OwnClock().call_later(SOON, late.set)
@@ -20,7 +20,7 @@ async def test_who_waits_too_long_is_late() -> None:
     assert time.monotonic() - begun >= SOON
 
 
-async def test_who_works_too_long_is_late() -> None:
+async def test_a_worker_that_works_too_long_is_late() -> None:
     clock, late = OwnClock(), asyncio.Event()
     before = clock.now()
     clock.call_later(SOON, late.set)
@@ -32,7 +32,7 @@ async def test_who_works_too_long_is_late() -> None:
     assert late.is_set()
 
 
-async def test_who_is_kept_from_working_is_not_late() -> None:
+async def test_a_suspended_worker_is_not_late() -> None:
     clock, late = OwnClock(), asyncio.Event()
     before = clock.now()
     clock.call_later(SOON, late.set)

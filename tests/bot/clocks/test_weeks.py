@@ -89,7 +89,7 @@ class Witness:
         self.sent: Counter[str] = Counter()
         """How often messages with these words were sent, on Discord's side."""
         self.digests: Counter[tuple[int, float]] = Counter()
-        """Who was sent a digest, and when."""
+        """The people that were sent a digest, with its time."""
         slow.table.playground.world.listeners.append(self._hear)
 
     @property

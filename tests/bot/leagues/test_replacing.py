@@ -130,7 +130,7 @@ async def test_an_old_result_is_reversed_after_a_replacement(here: tuple[Leagues
     assert recompute(after.log) == after.event
 
 
-async def test_who_waits_and_who_plays_already_is_refused(here: tuple[Leagues, MovedClock]) -> None:
+async def test_joining_twice_or_while_playing_is_refused(here: tuple[Leagues, MovedClock]) -> None:
     leagues, clock = here
     league_id = await opened(leagues, a_plan(), 4)
     signed = await replaced(leagues, league_id, "2")

@@ -1,4 +1,4 @@
-"""Who is called when a standing order ends: its owner, unless it ends when they wanted it to."""
+"""The owner of a standing order is pinged when it ends, unless it ends when they wanted it to."""
 
 from __future__ import annotations
 

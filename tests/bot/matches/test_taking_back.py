@@ -113,7 +113,7 @@ async def test_an_order_answers_through_the_store_and_its_entry_says_so(store: S
     assert sum(entry.by is By.ORDER and entry.who == A for entry in entries) > 2
 
 
-async def test_who_never_opposes_maneuvers_in_dragon_dice_keeps_that_to_themselves(store: SqliteStore) -> None:
+async def test_an_order_never_to_oppose_maneuvers_stays_private(store: SqliteStore) -> None:
     matches = Matches(store, games())
     card = await matches.create(game="dragon_dice", guild_id=1, channel_id=1, user_id=ADA, name="Ada")
     await matches.join(card.id, BO, "Bo")

@@ -169,7 +169,7 @@ async def test_a_request_lapses_when_the_match_goes_on_but_not_by_a_secret_order
         await restarted(store).answer_undo(match_id, BO, request, agrees=True)
 
 
-async def test_who_may_not_undo_is_told_why(store: SqliteStore) -> None:
+async def test_a_refused_undo_tells_why(store: SqliteStore) -> None:
     match_id = await begun(store, "dice_race", undo="off")
     await play(restarted(store), match_id, 6, random.Random(1))
     with pytest.raises(NoUndoHere):

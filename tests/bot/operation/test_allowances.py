@@ -48,7 +48,7 @@ def test_a_server_has_an_allowance_for_all_of_its_people() -> None:
     assert allowances.take(4, 10, {Expense.MATCH}) is None, "another server"
 
 
-def test_who_plays_fast_never_meets_an_allowance() -> None:
+def test_fast_players_never_meet_an_allowance() -> None:
     """A press each second for ten minutes, and a whole server of twelve such people."""
     watch = Watch()
     allowances = Allowances(watch)

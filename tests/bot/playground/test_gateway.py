@@ -14,7 +14,7 @@ TAVERN = "1100000000000000100"
 PATH = f"/channels/{TAVERN}/messages"
 
 
-async def test_who_identifies_is_told_of_the_server(hand: RawBot) -> None:
+async def test_a_client_that_identifies_learns_of_the_server(hand: RawBot) -> None:
     ready = await hand.connect()
     assert ready["user"]["username"] == "Marchwarden"
     assert ready["resume_gateway_url"] == hand.playground.gateway_url
@@ -51,7 +51,7 @@ async def test_a_heartbeat_is_acknowledged_a_moment_later(hand: RawBot, monkeypa
         ({"op": 1, "d": "x" * 4097}, 4002),
     ],
 )
-async def test_who_breaks_the_rules_is_thrown_out(hand: RawBot, frame: dict[str, object], code: int) -> None:
+async def test_a_client_that_breaks_the_rules_is_thrown_out(hand: RawBot, frame: dict[str, object], code: int) -> None:
     await hand.open()
     await hand.send(int(str(frame["op"])), frame["d"])
     assert await hand.closed() == code

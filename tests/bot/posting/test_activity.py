@@ -1,4 +1,4 @@
-"""Who sits at the table, and when they are called."""
+"""Which players are there, and when they are pinged."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def in_a_turn() -> PlayerActivity:
     return activity
 
 
-def test_who_has_just_done_something_is_there() -> None:
+def test_a_player_who_just_acted_is_there() -> None:
     assert in_a_turn().is_there(ALICE, 1000 + PRESENT - 1)
     assert not in_a_turn().is_there(ALICE, 1000 + PRESENT)
     assert not PlayerActivity().is_there(ALICE, 1000)
 
 
-def test_who_knows_nothing_of_a_turn_is_called_at_once() -> None:
+def test_a_player_who_knows_nothing_of_a_turn_is_pinged_at_once() -> None:
     activity = in_a_turn()
     assert activity.patience(Seat("B"), 5000) is None
     activity.turn_began()
@@ -47,7 +47,7 @@ def test_before_the_first_turn_everybody_is_called_at_once() -> None:
 
 
 @pytest.mark.parametrize("away", [1800, 3600, 5400])
-def test_who_looks_in_once_an_hour_is_not_called_for_keeping_to_it(away: int) -> None:
+def test_a_player_who_looks_in_hourly_is_not_pinged_for_it(away: int) -> None:
     """Once an hour is after half an hour at one time, and after one and a half at another."""
     patience = in_a_turn().patience(ALICE, 1000 + away)
     assert patience is not None and patience >= 5400
@@ -67,9 +67,7 @@ def test_the_longer_somebody_is_away_the_later_they_are_called_within_limits(awa
     [([10] * OF_LATE, LEAST), ([10] * (OF_LATE - 1) + [30], 30 * TIMES_THEIR_PACE), ([100] * OF_LATE, PRESENT)],
     ids=["quick", "mostly quick", "slow"],
 )
-def test_who_is_there_and_quick_is_called_sooner_and_who_takes_their_time_is_let_think(
-    took: list[int], patience: int
-) -> None:
+def test_a_quick_player_is_pinged_sooner_and_a_slow_one_may_think(took: list[int], patience: int) -> None:
     activity, now = in_a_turn(), 1000
     assert activity.patience_at_the_table(ALICE) == PRESENT, "nothing is known of how long they take"
     for seconds in [500, *took]:
@@ -78,7 +76,7 @@ def test_who_is_there_and_quick_is_called_sooner_and_who_takes_their_time_is_let
     assert activity.patience_at_the_table(ALICE) == patience
 
 
-def test_who_looks_at_something_is_there_but_knows_nothing_of_a_turn_in_which_they_did_nothing() -> None:
+def test_a_looking_player_is_there_but_knows_nothing_of_a_turn_without_them() -> None:
     activity = in_a_turn()
     activity.turn_began()
     activity.looked(ALICE, 1500)
@@ -87,7 +85,7 @@ def test_who_looks_at_something_is_there_but_knows_nothing_of_a_turn_in_which_th
     assert activity.patience(ALICE, 1500) is None
 
 
-def test_who_did_their_last_thing_in_another_channel_is_elsewhere() -> None:
+def test_a_player_last_active_in_another_channel_is_elsewhere() -> None:
     people = ChannelActivity()
     assert not people.is_elsewhere(1, 10), "nothing is known of them"
     people.heard_of(1, 10, 1000)

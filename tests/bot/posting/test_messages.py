@@ -110,7 +110,7 @@ def test_without_a_picture_the_question_follows_the_news() -> None:
 FALLEN: Final = Loss("Bob loses 2 health to Poison: Thug ×2.", "Poison killed Bob's Thug ×2")
 
 
-def test_who_fell_further_above_is_named_before_the_newest_lines() -> None:
+def test_deaths_told_further_above_are_named_before_the_newest_lines() -> None:
     """Whoever is asked is told beside the question who fell, however much has been told since."""
     told = "\n".join([FALLEN.line, *(["Bob waits."] * LINES_BELOW)])
     outgoing = replace(ASKS, text=told, news=told, losses=(FALLEN,))
@@ -118,7 +118,7 @@ def test_who_fell_further_above_is_named_before_the_newest_lines() -> None:
     assert outgoing.content.startswith(f"{FALLEN.line}\nBob waits.\n\n<@7>")
 
 
-def test_who_fell_in_an_earlier_message_is_named_and_who_is_in_sight_is_not_named_twice() -> None:
+def test_deaths_in_an_earlier_message_are_named_and_those_in_sight_are_not_named_twice() -> None:
     again = Loss("Bob loses 1 health: Oak.", "Bob's Oak fell")
     outgoing = replace(ASKS, text=again.line, news=again.line, losses=(FALLEN, again))
     assert (

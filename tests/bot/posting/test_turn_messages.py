@@ -155,7 +155,7 @@ async def test_a_message_of_its_own_where_somebody_else_was_heard_meanwhile(tmp_
         table.playground.refusals.clear()
 
 
-async def test_who_has_used_something_in_another_channel_since_is_asked_in_a_new_message_at_once(
+async def test_a_player_active_in_another_channel_is_asked_in_a_new_message_at_once(
     tmp_path: Path,
 ) -> None:
     """An edit marks nothing as unread, so whoever is known to be elsewhere would not learn of it."""
@@ -182,7 +182,7 @@ async def test_who_has_used_something_in_another_channel_since_is_asked_in_a_new
         assert table.cara.last(thread).body["flags"] & SUPPRESS_NOTIFICATIONS
 
 
-async def test_who_came_back_to_the_thread_is_asked_where_they_are(tmp_path: Path) -> None:
+async def test_whoever_came_back_to_the_thread_is_asked_where_they_are(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         before = (await asked(table, thread))[1]
@@ -211,7 +211,7 @@ async def test_what_goes_on_is_told_once_when_the_bot_died_before_noting_it(tmp_
         await table.play_by_buttons(thread, turn_reached(2))
 
 
-async def test_who_was_not_pinged_and_does_not_answer_is_reminded(tmp_path: Path) -> None:
+async def test_an_unpinged_player_who_does_not_answer_is_reminded(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         before, message = (await asked(table, thread))[1].player, await pressed(table, thread)
@@ -230,7 +230,7 @@ async def test_who_was_not_pinged_and_does_not_answer_is_reminded(tmp_path: Path
         await table.play_by_buttons(thread, turn_reached(2))
 
 
-async def test_who_looks_at_a_question_is_not_reminded_of_it_before_they_have_done_nothing_for_a_while(
+async def test_looking_at_a_question_delays_its_reminder(
     tmp_path: Path,
 ) -> None:
     clock = Clock()
@@ -258,7 +258,7 @@ async def _posts(matches: Matches) -> list[tuple[str, dict[str, Any]]]:
         return [(row.kind, row.payload) for row in rows]
 
 
-async def test_who_is_away_is_pinged_and_nobody_is_reminded_of_what_is_answered(tmp_path: Path) -> None:
+async def test_an_absent_player_is_pinged_and_answered_questions_bring_no_reminder(tmp_path: Path) -> None:
     store, clock = await open_store(tmp_path / "match.sqlite3"), Clock()
     matches = matches_of(store, now=clock)
     played = await running_race(matches, goal=200)
@@ -309,7 +309,7 @@ LAP = 4
 AN_HOUR = 3600
 
 
-async def test_who_is_away_is_called_once_a_turn_and_reminded_of_what_they_are_asked_later(tmp_path: Path) -> None:
+async def test_an_absent_player_is_pinged_once_a_turn_and_reminded_of_later_questions(tmp_path: Path) -> None:
     """Whatever is asked is told in a ping, at once or later; later only in a turn that the player has acted in."""
     store, clock = await open_store(tmp_path / "match.sqlite3"), Clock()
     matches = matches_of(store, RaceInLaps(), now=clock)
@@ -349,7 +349,7 @@ async def _asked_last(matches: Matches) -> dict[str, Any]:
     return asked
 
 
-async def test_who_wants_it_is_called_each_time_they_are_asked_also_after_a_restart(tmp_path: Path) -> None:
+async def test_a_player_who_wants_it_is_pinged_for_each_question_also_after_a_restart(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         for person in (table.alice, table.bob):
@@ -374,7 +374,7 @@ async def test_who_wants_it_is_called_each_time_they_are_asked_also_after_a_rest
 
 
 async def test_a_reminder_stays_as_long_as_its_question(tmp_path: Path) -> None:
-    """Who wishes for a draw meanwhile answers nothing: the other is called all the same."""
+    """A draw offer in between answers nothing: the other player is pinged all the same."""
     store, clock = await open_store(tmp_path / "match.sqlite3"), Clock()
     matches = matches_of(store, RaceInLaps(), now=clock)
     played = await running_race(matches, goal=200)
@@ -447,7 +447,7 @@ async def test_the_table_above_a_question_is_as_it_is_now(tmp_path: Path) -> Non
 
 
 async def test_a_question_stands_below_the_table_also_where_nothing_was_told_before_it(tmp_path: Path) -> None:
-    """Who marches with no army is asked for the next march at once: there is no sentence between the two questions."""
+    """A player who marches with no army is asked for the next march at once, with no sentence between the questions."""
     async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
         number, decision = await asked(table, thread)

@@ -12,12 +12,12 @@ A = Seat("A")
 FORCED = [Event(n, ForcedChoice(A, prompt, "x"), seen_by=(A,)) for n, prompt in enumerate(("direction", "target"))]
 
 
-def test_who_has_said_the_direction_with_the_maneuver_is_not_told_that_there_was_only_one() -> None:
+def test_a_direction_chosen_with_the_maneuver_is_not_told_as_the_only_one() -> None:
     assert had_no_choice(FORCED, ()) == ["direction", "target"]
     assert had_no_choice(FORCED, (StandingOrder("ahead", "direction", answer="down", times=1),)) == ["target"]
 
 
-def test_who_has_said_whom_they_attack_with_the_action_is_not_told_that_there_was_only_one() -> None:
+def test_a_target_chosen_with_the_action_is_not_told_as_the_only_one() -> None:
     assert FACE.words("action").names == ("target",)
     assert had_no_choice(FORCED, (), FACE.words("action").names) == ["direction"]
 

@@ -103,7 +103,7 @@ async def test_what_takes_longer_is_deferred_and_answered_when_it_is_stored(
         assert number not in (await table.look(thread)).pending
 
 
-async def test_who_answers_too_late_for_discord_has_answered_and_the_log_says_one_quiet_line(
+async def test_an_answer_too_late_for_discord_counts_and_the_log_says_one_quiet_line(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with evening(tmp_path) as table:

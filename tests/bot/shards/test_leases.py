@@ -104,7 +104,7 @@ async def test_a_shard_is_handed_over_only_to_who_is_connected_for_it(store: Sto
     assert not await old.hand_over(1, []), "it holds it no more"
 
 
-async def test_who_leaves_gives_everything_back(store: Store) -> None:
+async def test_whoever_leaves_gives_everything_back(store: Store) -> None:
     one, other = await processes(store, "one", "other")
     assert await one.claim([3]) == 3
     await one.leave()

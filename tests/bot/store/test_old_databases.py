@@ -113,7 +113,7 @@ async def test_a_running_match_is_played_on_and_kept(matches: Matches, store: Sq
             matches = Matches(store, games(), now=lambda: 1_800_000_000)
     for seat in card.seats[1:]:
         if (await matches.card(match_id)).status is Status.PLAYING:
-            # Who gave up before the match was stored cannot do so again.
+            # A player who conceded before the match was stored cannot do so again.
             with contextlib.suppress(NotAllowed):
                 await matches.concede(match_id, seat.user_id)
     assert (await matches.card(match_id)).status is Status.OVER

@@ -211,7 +211,7 @@ async def test_two_that_start_at_once_on_a_new_file_both_find_the_tables(tmp_pat
         await store.close()
 
 
-async def test_who_opens_a_new_file_waits_while_another_makes_it(
+async def test_opening_a_new_file_waits_while_another_process_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # SQLite refuses the switch to WAL at once while another writes, and lets nobody wait for it.

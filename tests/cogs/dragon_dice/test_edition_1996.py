@@ -32,7 +32,7 @@ B:
   B-home: [Thug, Pelter]
 effects: [{name: Ash Storm, castings: 2, on: frontier, by: B}]
 """
-"""Who charges through the ash at the frontier, or buries dead for the magic of the swamp, has nearly won."""
+"""A player who charges through the ash at the frontier, or buries dead for the magic of the swamp, has nearly won."""
 
 
 async def test_a_whole_match_by_buttons_and_over_restarts(tmp_path: Path) -> None:

@@ -261,7 +261,7 @@ async def test_where_all_bring_a_force_each_brings_their_own_below_any_of_the_qu
         await table.press(table.bob, drawn, "Bring this force")
         await table.settle()
         assert [one.player for one in (await table.look(thread)).pending.values()] == ["A"]
-        # Who has brought theirs is told whose question it is.
+        # A player who has brought a force is told whose question it is.
         late = await table.press(table.bob, alices, "Draw a force at random")
         assert late.text == "This question is for Alice."
 
@@ -303,7 +303,7 @@ async def test_a_part_of_the_name_of_one_die_that_the_match_allows_is_enough(tmp
         assert "'fire wy' fits several: Fire Wyrm; " in unsure.text
 
 
-async def test_who_brings_a_force_before_there_is_one_is_told_how_one_comes_by_it(tmp_path: Path) -> None:
+async def test_whoever_brings_a_force_before_there_is_one_is_told_how_to_get_one(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         told = await table.type(table.alice, thread, "dd force bring")

@@ -46,7 +46,7 @@ def _attacked(
     ("gear: [bow], conditions: [blinded]", "", 16, "no line of sight"),
     ("gear: [throwing weapon]", "", 21.1, "out of reach"),
 ])  # fmt: skip
-def test_who_cannot_be_attacked_is_refused_with_the_rule(attacker: str, target: str, y: float, because: str) -> None:
+def test_an_impossible_target_is_refused_with_the_rule(attacker: str, target: str, y: float, because: str) -> None:
     """Weapon choice and targeting; Charmed; Unseen targets (D-67)."""
     state = _pair(attacker, target, y=y)
     weapon = "bow" if "bow" in attacker else "throwing weapon" if "throwing" in attacker else "hand weapon"

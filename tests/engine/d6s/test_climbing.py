@@ -61,7 +61,7 @@ def test_only_climbers_hang_on_a_wall_and_pay_an_inch_for_an_inch() -> None:
 
 
 @pytest.mark.covers("D-51")
-def test_who_hangs_pays_only_the_rest_of_the_wall_and_comes_down_for_nothing() -> None:
+def test_a_climber_pays_only_the_rest_of_the_wall_and_comes_down_for_nothing() -> None:
     state = _state()
     ape = state.units["Ape 1"]
     ape.at, ape.climbed = (6000, 12500), 3000

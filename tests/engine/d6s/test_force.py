@@ -76,7 +76,7 @@ def test_in_a_melee_the_save_waits_for_its_end() -> None:
     assert not state.effects and not mage.must_concentrate
 
 
-def test_who_concentrates_on_nothing_saves_for_nothing() -> None:
+def test_a_caster_that_concentrates_on_nothing_saves_for_nothing() -> None:
     state = _field("[]")
     knight = state.units["Knight 1"]
     played = Played(state)

@@ -24,7 +24,7 @@ B: {Ogre 1: {at: [12, 10.4]}}
 """
 
 
-def test_who_falls_off_lies_beside_the_mount_and_on_nobody() -> None:
+def test_a_fallen_rider_lies_beside_the_mount_and_on_no_one() -> None:
     state = read_position(read_yaml(SETUP))
     rider, mount = state.units["Man-at-Arms 1"], state.units["Warhorse 1"]
     at = forced.beside(state, rider, mount, (12000, 10400))
@@ -33,7 +33,7 @@ def test_who_falls_off_lies_beside_the_mount_and_on_nobody() -> None:
     assert rider.rides == "Warhorse 1"
 
 
-def test_who_rode_a_mount_that_falls_while_it_passes_over_an_ally_lies_beside_that_ally() -> None:
+def test_the_rider_of_a_mount_that_falls_over_an_ally_lies_beside_that_ally() -> None:
     state = read_position(read_yaml(SETUP))
     rider, mount, ally = (state.units[name] for name in ("Man-at-Arms 1", "Warhorse 1", "Human Warrior 1"))
     mount.at = ally.at = (12000, 12000)

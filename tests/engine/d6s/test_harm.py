@@ -146,7 +146,7 @@ def test_relentless_endurance_keeps_one_health_on_4_to_6(die: int, endures: bool
 
 
 @pytest.mark.parametrize(("how", "gone"), [("eliminate", Gone.ELIMINATED), ("remove", Gone.REMOVED)])
-def test_who_leaves_drops_what_it_carries_and_ends_what_it_did(how: str, gone: Gone) -> None:
+def test_a_leaving_character_drops_what_it_carries_and_ends_what_it_did(how: str, gone: Gone) -> None:
     """Wounds, Objects; D-108, D-143: objects lie where it fell, conditions that it caused end, spells end."""
     state = position(
         "{objects: {Treasure 1: {at: [1, 1]}}, effects: [{spell: Hold Person, "

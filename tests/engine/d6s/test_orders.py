@@ -122,7 +122,7 @@ def _as_proposed(*prompts: str, guard: Json = None) -> list[StandingOrder]:
     return [StandingOrder("proposed", prompt, guard=guard, until=1) for prompt in prompts]
 
 
-def test_who_orders_melees_as_proposed_is_not_asked_in_the_combat_phase() -> None:
+def test_whoever_orders_melees_as_proposed_is_not_asked_in_the_combat_phase() -> None:
     match = _match(MELEE, _as_proposed("split", "melee", "masteries", "fight", "follow"))
     while match.pending and match.state.round == 1:
         number, decision = next(iter(match.pending.items()))

@@ -145,7 +145,7 @@ def test_in_a_larger_match_the_side_plays_on() -> None:
 
 
 @pytest.mark.covers("D-32")
-def test_who_finds_no_room_in_the_last_sector_stays_away_with_its_rider() -> None:
+def test_a_mount_without_room_in_the_last_sector_stays_away_with_its_rider() -> None:
     text = """
 phase: start
 A: {Warhorse 1: {at: [4, 4]}, Man-at-Arms 1: {rides: Warhorse 1}, Human Warrior 1: {at: [8, 4]}}

@@ -66,7 +66,7 @@ def test_the_tall_are_seen_over_what_hides_the_small(height: float, elf_sees: bo
     assert (has_line(state, elf, giant), has_line(state, giant, elf)) == (elf_sees, giant_sees)
 
 
-def test_who_stands_on_a_hill_looks_from_its_top() -> None:
+def test_a_character_on_a_hill_looks_from_its_top() -> None:
     """D-11: heights add up."""
     wall = "{kind: barrier, line: [[8, 10], [16, 10]], height: 1.5}"
     hill = "{kind: barrier, rect: [10, 2, 14, 6], height: 3}"

@@ -28,7 +28,7 @@ def names(events: Any) -> list[str]:
     return [event.name for event in events]
 
 
-def test_who_never_opposes_is_not_asked_and_the_maneuver_succeeds() -> None:
+def test_whoever_never_opposes_is_not_asked_and_the_maneuver_succeeds() -> None:
     game = at_the_frontier()
     game.match.give_orders(B, [oppose(always=False)])
     game.play("A march: frontier", "A maneuver: yes")
@@ -38,7 +38,7 @@ def test_who_never_opposes_is_not_asked_and_the_maneuver_succeeds() -> None:
     assert (entry.who, entry.answer) == (B, "no")
 
 
-def test_who_always_opposes_rolls_at_once() -> None:
+def test_whoever_always_opposes_rolls_at_once() -> None:
     game = at_the_frontier("B counter-maneuver: Thug ID 1", "A maneuver: Knight ID 2")
     game.match.give_orders(B, [oppose(always=True)])
     game.play("A march: frontier", "A maneuver: yes")
@@ -53,7 +53,7 @@ def test_an_order_for_another_place_leaves_the_question_to_its_player() -> None:
     assert game.match.orders(B) == (oppose(always=False, place="B-home"),)
 
 
-def test_who_has_ordered_that_nobody_retreats_is_not_asked_at_the_end_of_the_turn() -> None:
+def test_an_order_never_to_retreat_answers_at_the_end_of_the_turn() -> None:
     game = at_the_frontier()
     game.match.give_orders(A, [stay()])
     game.play("A march: none", "A march: none")
@@ -62,7 +62,7 @@ def test_who_has_ordered_that_nobody_retreats_is_not_asked_at_the_end_of_the_tur
     assert (entry.who, entry.answer) == (A, {})
 
 
-def test_who_always_strikes_back_does_so_without_being_asked() -> None:
+def test_whoever_always_strikes_back_does_so_without_being_asked() -> None:
     """p. 11: the army that was attacked may counter-attack."""
     game = table("A frontier: Knight | B frontier: Thug", frontier="Coastland Tower 6")
     game.match.give_orders(B, [strike_back()])

@@ -76,7 +76,7 @@ def test_seats_march_in_turn() -> None:
 
 
 @pytest.mark.parametrize("seat", [A, B])
-def test_who_concedes_has_lost_whoever_is_asked(seat: Seat) -> None:
+def test_conceding_loses_whoever_is_asked(seat: Seat) -> None:
     game = table("A frontier: Knight | B frontier: Thug", complete=True).asks("A march")
     game.match.concede(seat)
     game.is_over("concession", B if seat == A else A).asks()

@@ -74,7 +74,7 @@ def test_a_plan_that_turns_out_otherwise_asks_its_owner() -> None:
     assert match.orders(NORTH) == ()
 
 
-def test_who_is_threatened_anew_is_asked() -> None:
+def test_a_newly_threatened_character_is_asked() -> None:
     match = begun()
     order = plan(match.state, NORTH, [move(STAG, "E5")], UNTHREATENED)
     match.give_orders(NORTH, [order])

@@ -124,7 +124,7 @@ def test_a_bug_in_a_rule_is_told_as_one() -> None:
         answer(race, "throw")
 
 
-def test_who_gives_up_ends_the_match() -> None:
+def test_a_concession_ends_the_match() -> None:
     race = stage(4)
     race.concede(A)
     assert where(race) == ("over", None)

@@ -88,7 +88,7 @@ def test_labels_of_usual_positions_are_large_and_leave_the_own_glyph_free(close:
         assert label.style is SIZES[0] and not touches(label.box, middle)
 
 
-def test_who_has_no_number_and_leads_nobody_has_no_label() -> None:
+def test_a_figure_without_number_or_command_has_no_label() -> None:
     alone = Base("Warhorse", "", Side.A, 100, 100, 20)
     leader = Base("Knight", "", Side.A, 200, 100, 13, is_leader=True)
     assert [label.base.name for label in labels_of([alone, leader], (), INSIDE)] == ["Knight"]

@@ -203,7 +203,7 @@ def test_a_look_never_ends_in_the_middle_of_a_sentence() -> None:
     assert _whole_ones(texts[:2]) == [line for line in _whole_ones(texts[:2]) if not line.startswith("And ")]
 
 
-def test_who_hangs_on_a_wall_is_drawn_and_told_with_how_high() -> None:
+def test_a_character_on_a_wall_is_drawn_and_told_with_its_height() -> None:
     view = skirmish().view
     view.state.units["Knight 2"].climbed = 1500
     assert "1.5″ up" in [each.text for each in painted(view).written or ()]
@@ -274,7 +274,7 @@ def test_a_place_to_go_to_besides_is_shown_with_the_proposed_ones_by_their_squar
     assert [letter.text for letter in overlay.letters] == [address(place) for place in places]
 
 
-def test_who_fled_is_not_among_the_killed() -> None:
+def test_units_that_fled_are_not_among_the_killed() -> None:
     """Morale: who fails the test leaves the encounter and is not eliminated (D-108)."""
     before, after = later()
     fled, killed = pictures.as_text(after, NAMES, before), pictures.board(after, NAMES, RenderStyle(before=before))[0]

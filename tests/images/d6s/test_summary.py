@@ -32,7 +32,7 @@ def summary(*facts: Happened, reason: Reason = Reason.NOBODY_LEFT) -> Summary:
     return summary_of(events, Outcome((B,), reason), {A: "Alice", B: "Bob"})
 
 
-def test_who_is_lost_counts_with_gear_and_not_if_it_comes_back() -> None:
+def test_losses_count_with_gear_and_not_if_they_come_back() -> None:
     orc = points_of({A: read_army(GIANTS), B: read_army(KINGDOM)})["House Orc 1"]
     assert orc[0] == A
     lost = told(

@@ -104,7 +104,7 @@ def test_a_march_is_taken_apart() -> None:
     assert found.moved == {"B:Fusilier", "A:Archer", "B:Adept", "B:Fire Drake"}
 
 
-def test_who_is_promoted_has_not_fallen() -> None:
+def test_a_promoted_unit_is_not_dead() -> None:
     """p. 30: the unit lies with the dead in exchange for a larger one of its species, and nobody has died."""
     before, after = table(), table()
     for state in (before, after):

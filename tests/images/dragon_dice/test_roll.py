@@ -497,7 +497,7 @@ def test_an_exchange_of_a_played_match_is_drawn() -> None:
         assert all(opened(data).format == "PNG" for data in draw_events(group, NAMES))
 
 
-def test_who_rolled_more_dice_gets_more_room() -> None:
+def test_the_side_with_more_dice_gets_more_room() -> None:
     kinds = ("Trooper", "Knight", "Guard")
     many = earlier(faces={f"A:{kind}#{n}": [f"MELEE {n}"] for kind in kinds for n in range(1, 5)}, causes=[])
     few = replace(SAVE, faces={DieId("B:Necromancer"): ("SAVE 2",)})
@@ -659,7 +659,7 @@ def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
     legible(exchange_pages(group, NAMES))
 
 
-def test_who_fell_by_smite_is_not_added_to_who_fell_by_melee() -> None:
+def test_deaths_by_smite_are_not_added_to_deaths_by_melee() -> None:
     """Smite kills before the save roll (p. 40): 4 and 3 damage, and 4 and 3 health."""
     game = melee(
         "A frontier: Protector, Knight | B B-home: Thug | B frontier: Behemoth, Warlord",
@@ -774,7 +774,7 @@ def test_the_roll_of_magic_is_shown_although_there_was_a_fight_in_an_earlier_mar
     assert PICTURES.scene([*fight, began, magic]) == [[magic]]
 
 
-def test_who_an_icon_has_killed_stands_apart_from_who_fell_by_the_attack() -> None:
+def test_units_killed_by_an_icon_stand_apart_from_those_killed_by_the_attack() -> None:
     """p. 32: Bullseye kills before the army saves against the rest of the volley; never one row for both."""
     game = missile(
         "A frontier: Sharpshooter | B frontier: Thug, Cutthroat, Marauder",
@@ -791,7 +791,7 @@ def test_who_an_icon_has_killed_stands_apart_from_who_fell_by_the_attack() -> No
     legible(exchange_pages(group, NAMES))
 
 
-def test_who_was_exchanged_instead_of_dying_is_in_the_picture() -> None:
+def test_a_unit_exchanged_instead_of_dying_is_in_the_picture() -> None:
     """p. 25, Stepped Damage: nobody fell, and yet another die stands there."""
     game = missile(
         "A frontier: Sharpshooter | B frontier: Ghast | B dua: Zombie",

@@ -106,7 +106,7 @@ def test_the_picture_of_a_plan_says_whose_turn_it_is_and_that_of_an_action_who_i
 
 
 def test_private_and_public_maps_lie_the_same_way_round() -> None:
-    """Who compares both finds every hex in the same place, whichever side they play."""
+    """Every hex is in the same place on both, whichever side a player has."""
     state = battle("Leech Swarm E5")
     public, *private = (paint_board(view_of(state, seat), NAMES, NIGHT, Marks()).image for seat in (None, *SEATS))
     assert all(one.tobytes() == public.tobytes() for one in private)
@@ -140,7 +140,7 @@ def test_before_a_unit_is_chosen_only_those_in_danger_are_marked() -> None:
     assert list(threatened(state, SOUTH)) == [place for place in HEXES if place in threatened(state, SOUTH)]
 
 
-def test_who_is_exhausted_threatens_in_the_next_round_and_after_the_last_nobody() -> None:
+def test_exhausted_units_threaten_in_the_next_round_and_after_the_last_no_one() -> None:
     """10.5, 10.9: who is exhausted acts again in the next round; after round 7 there is none (8.1)."""
     state = battle("Gloam Heron E5")
     asked = ActionPlan(player=SOUTH, prompt="action", about={}, state=state, standing=None)
@@ -157,7 +157,7 @@ def test_who_is_exhausted_threatens_in_the_next_round_and_after_the_last_nobody(
     ]
 
 
-def test_who_dies_on_another_hex_than_it_came_from_is_shown_where_it_died() -> None:
+def test_a_unit_that_dies_away_from_its_start_is_shown_where_it_died() -> None:
     """A charge moves first: who is struck back dead dies where it struck from, not where it began (11.1.1)."""
     before = parse_scenario(
         "game: legacys_allure\nsetup:\n  A: {units: [{unit: Gloam Heron, at: C6, health: 1}]}\n"

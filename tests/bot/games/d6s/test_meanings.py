@@ -23,7 +23,7 @@ from tests.bot.games.d6s.test_typed_words import MOVING, form_at, masteries
 NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
 
 
-def test_who_moves_is_told_with_their_speed_in_inches() -> None:
+def test_a_moving_character_is_told_with_its_speed_in_inches() -> None:
     match = match_at(MOVING, "act")
     decision = next(iter(match.pending.values()))
     view = match.view(decision.player)
@@ -70,7 +70,7 @@ def test_how_each_ready_table_plays_is_told_where_one_is_chosen_and_which_is_goo
     assert "The meadow is good for a first match." in form_at(choosing).question()
 
 
-def test_who_is_asked_again_hears_what_is_left_to_do_and_how_it_ends() -> None:
+def test_a_repeated_question_tells_what_is_left_and_how_it_ends() -> None:
     match = match_at(MOVING, "act")
     number, decision = next(iter(match.pending.items()))
     match.answer(number, decision.player, {"unit": "Archer 1", "steps": None})

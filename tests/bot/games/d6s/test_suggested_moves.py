@@ -20,7 +20,7 @@ def test_equal_positions_share_the_moves_and_another_position_has_its_own() -> N
     assert moved is not found and list(moved) == lettered(table, knight) != list(found)
 
 
-def test_who_may_not_wait_and_other_characters_have_moves_of_their_own() -> None:
+def test_a_character_that_may_not_wait_and_others_have_moves_of_their_own() -> None:
     table = skirmish().view.state
     first, second = table.units["Knight 1"], table.units["Knight 2"]
     found = suggested_moves(table, first, True)

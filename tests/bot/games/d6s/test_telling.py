@@ -150,7 +150,7 @@ def test_a_phase_is_named_only_where_something_happens_in_it() -> None:
 
 
 def test_what_a_line_beside_it_says_is_not_said_again() -> None:
-    """Who hides is hidden, and a single melee is named as it begins."""
+    """A character that hides is hidden, and a single melee is named as it begins."""
     facts = [
         told.Did("Ogre", "hide"),
         told.ConditionGained("Ogre", "hidden"),

@@ -161,7 +161,7 @@ def test_a_move_is_understood_as_a_newcomer_writes_it(text: str, meant: str) -> 
         ("Knight 1 between Archer 1 and Orc 1", "M12 (south-west part)"),
     ],
 )
-def test_who_goes_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
+def test_a_move_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
     assert understood(knights, text) == f"Knight 1: to {end}"
 
 
@@ -379,7 +379,7 @@ def test_rulers_take_articles_kinds_terrain_and_one_line_for_both_ends() -> None
         assert rulers.odds(state, text) == rulers.odds(state, "Archer 1 against Orc Warrior 1")
 
 
-def test_who_is_called_by_the_name_of_a_profile_is_told_now_and_as_printed() -> None:
+def test_a_unit_named_after_its_profile_is_told_as_now_and_as_printed() -> None:
     state = match_at(MOVING.replace("Hill Giant 1", "Hill Giant"), "act").state
     heading, *rest = rulers.looked_up(state, "hill giant")
     assert heading.startswith("**Hill Giant** at I17")
@@ -441,7 +441,7 @@ def test_a_spell_is_aimed_as_it_can_be_whatever_word_is_used(word: str) -> None:
     assert "Bless is cast at nobody." in said and said.endswith("To do that, write: Dwarf Cleric 1: cast bless.")
 
 
-def test_who_has_fallen_is_not_taken_for_somebody_whose_name_begins_so() -> None:
+def test_a_dead_character_is_not_mistaken_for_one_whose_name_begins_alike() -> None:
     assert understood(cleric, "cast revivify on Dwarf 1") == "Dwarf Cleric 1: cast Revivify on Dwarf 1"
     assert "Dwarf 1 has left play; it can be Dwarf Cleric 1" in refused(cleric, "cast cure wounds on Dwarf 1")
 

@@ -61,7 +61,7 @@ def test_nothing_is_wrong_with_a_pick_before_a_card_is_chosen() -> None:
     assert form.status().startswith("So far: ")
 
 
-def test_who_drafts_is_told_the_price_of_what_is_suggested_how_many_cards_and_the_most_gold() -> None:
+def test_the_draft_tells_the_price_of_suggestions_how_many_cards_and_the_most_gold() -> None:
     form = picking()
     assert suggestions(form, "")[0].name == "Iron Ram D2, Ash Runner F2 (11 gold)"
     asked = FACE.words("pick").ask(form.decision, form.wording)
@@ -149,7 +149,7 @@ def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
     assert planned.said == ("Heron E1-E2-E3-E4 x Swarm",)
 
 
-def test_who_can_only_skip_and_where_the_centre_is_are_told_before_one_chooses() -> None:
+def test_units_that_can_only_skip_and_the_centre_are_named_before_the_choice() -> None:
     form = acting(battle("Leech Swarm E7", "Odra Kell E1, Thorn Hedge D1, Iron Ram E2, Thorn Hedge F1"))
     units = {line.label: line.about for line in form.fields()[0].lines}
     idle = "8 health; can only skip: no free hex to go to, no enemy beside it"
@@ -227,7 +227,7 @@ def told_of_a_step(round: int, ready: bool) -> str:
     return form.status()
 
 
-def test_who_could_attack_there_is_said_only_of_those_who_still_have_a_turn() -> None:
+def test_only_units_with_a_turn_left_are_named_as_attackers() -> None:
     """10.5, 10.9: who is exhausted acts again in the next round; after round 7 there is none (8.1)."""
     assert "There it can be attacked by Slinger." in told_of_a_step(7, ready=True)
     assert "There it can be attacked in the next round, by Slinger." in told_of_a_step(6, ready=False)

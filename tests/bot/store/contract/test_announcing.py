@@ -31,7 +31,7 @@ async def test_an_announcement_is_heard_when_it_is_committed_and_not_before(serv
         await store.close()
 
 
-async def test_who_wants_mentions_is_learnt_from_another_process(server: URL) -> None:
+async def test_settings_of_mentions_are_learnt_from_another_process(server: URL) -> None:
     async with new_database(server) as url:
         one, other = await PostgresStore.open(url), await PostgresStore.open(url)
         here, there = AlwaysMentioned(one), AlwaysMentioned(other)

@@ -67,7 +67,7 @@ def test_a_shove_pushes_one_inch_straight_away(die: int, moved: int) -> None:
 
 
 @pytest.mark.parametrize("save", [FORTITUDE, REFLEX])
-def test_who_is_grappled_chooses_its_save(save: str) -> None:
+def test_a_grappled_character_chooses_its_save(save: str) -> None:
     """Its player's choice, with the odds of each beside the question; the better one by default."""
     state = _ogre()
     ogre, orc = state.units.values()

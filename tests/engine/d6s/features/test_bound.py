@@ -34,7 +34,7 @@ def test_the_guardian_takes_the_first_hit_of_each_round() -> None:
 
 
 @pytest.mark.parametrize("guardian", ["at: [12, 22]", "at: [22, 22]", "at: [12, 16], conditions: [stunned]"])
-def test_who_is_stunned_or_too_far_away_lets_the_first_hit_pass(guardian: str) -> None:
+def test_a_stunned_or_distant_unit_lets_the_first_hit_pass(guardian: str) -> None:
     """Within 12 inches, base to base; the first hit is over all the same."""
     state = _guarded(guardian)
     near = guardian == "at: [12, 22]"

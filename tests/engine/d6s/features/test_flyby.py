@@ -41,7 +41,7 @@ def test_at_the_end_of_the_round_it_flies_away_unprovoked(answer: Json, at: tupl
 
 
 @pytest.mark.parametrize("keys", ["conditions: [prone]", "conditions: [stunned]", "conditions: [restrained]"])
-def test_who_cannot_fly_any_more_stays(keys: str) -> None:
+def test_a_unit_that_can_no_longer_fly_stays(keys: str) -> None:
     state = _gargoyle(f"flyby: 4, {keys}")
     played = Played(state)
     played.run(lambda battle: fly(battle, state.units["Gargoyle 1"]))

@@ -17,7 +17,7 @@ def _near(more: str = "", keys: str = "features: [frightful presence]") -> State
 
 
 @pytest.mark.parametrize(("dice", "arrives"), [([4, 5], True), ([5, 5], False)])
-def test_who_fails_the_morale_check_stays_where_it_is(dice: list[int], arrives: bool) -> None:
+def test_a_unit_that_fails_the_morale_check_stays_where_it_is(dice: list[int], arrives: bool) -> None:
     """A Knight has Morale 9: 2d6 of 9 or less pass."""
     state = _near()
     moved(state, "Knight 1", [{"to": [12000, 10000]}], {"morale": dice})

@@ -40,7 +40,7 @@ def test_it_may_move_without_striking_or_stay() -> None:
     assert state.units["Fanatic 1"].at == (12000, 10000)
 
 
-def test_who_fails_the_morale_check_stays() -> None:
+def test_a_unit_that_fails_the_morale_check_stays() -> None:
     state = _fanatic()
     _played(state, {"morale": [6, 6]}, {"to": [12000, 13200], "attack": "Orc Warrior 1"})
     assert state.units["Fanatic 1"].at == (12000, 12000)

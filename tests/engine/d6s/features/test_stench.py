@@ -43,7 +43,7 @@ def test_each_ghast_has_a_stench_of_its_own_and_ghasts_smell_nothing() -> None:
     assert not any(GHASTS.of(unit) for unit in state.units.values() if unit is not orc)
 
 
-def test_who_stands_beside_a_ghast_when_play_begins_has_met_it() -> None:
+def test_a_character_beside_a_ghast_when_play_begins_has_met_it() -> None:
     state = _ghast()
     for unit in state.units.values():
         GHASTS.put(unit, [])

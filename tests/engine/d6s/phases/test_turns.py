@@ -55,7 +55,7 @@ def test_the_helpless_lose_their_condition_in_place_of_the_turn(condition: str) 
     assert not knight.has(condition) and knight.fought and knight.acted
 
 
-def test_who_has_acted_keeps_the_condition_for_another_round() -> None:
+def test_a_character_that_has_acted_keeps_the_condition_for_another_round() -> None:
     state = _melee("conditions: [stunned], acted: true")
     knight = state.units["Knight 1"]
     Played(state).run(lambda battle: is_passed(battle, knight))

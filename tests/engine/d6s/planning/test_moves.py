@@ -40,7 +40,7 @@ def test_a_way_goes_around_what_is_in_the_way() -> None:
     assert found is not None and len(found.points) > 2 and found.end == (inches(5.5), inches(12))
 
 
-def test_who_stands_there_already_has_no_way_and_is_still_proposed_moves() -> None:
+def test_a_character_already_there_needs_no_way_and_is_still_suggested_moves() -> None:
     state = field()
     archer = state.units["Archer 1"]
     mover = Mover(state, archer)
@@ -101,7 +101,7 @@ def test_a_proposed_deployment_is_legal_in_every_sector(table: str) -> None:
     assert units == []
 
 
-def test_who_acts_at_its_swimming_speed_is_proposed_nothing_that_ends_on_land() -> None:
+def test_a_character_at_its_swimming_speed_is_suggested_nothing_that_ends_on_land() -> None:
     """A sahuagin by a pond acts at its swimming Speed and must enter or stay in water (D-37)."""
     state = field(
         "{terrain: [{kind: deep_water, rect: [4, 4, 9, 9], name: pond}], "
@@ -139,7 +139,7 @@ def _lying(left: int, name: str = "Dwarf Captain 1") -> State:
     return state
 
 
-def test_who_lies_on_its_way_is_offered_what_it_can_still_do() -> None:
+def test_a_character_that_fell_on_its_way_is_offered_what_it_can_still_do() -> None:
     """Standing up from prone costs half the Speed; prone one may still dodge or dash (D-41)."""
     state = _lying(1780)
     offered = [move.name for move in lettered(state, state.units["Dwarf Captain 1"], may_wait=False)]
@@ -149,7 +149,7 @@ def test_who_lies_on_its_way_is_offered_what_it_can_still_do() -> None:
     assert "stand up" in [move.name for move in lettered(state, state.units["Dwarf Captain 1"], may_wait=False)]
 
 
-def test_who_lies_and_can_neither_rise_nor_act_is_not_asked() -> None:
+def test_a_prone_character_that_can_neither_stand_nor_act_is_not_asked() -> None:
     state = _lying(1780, "Dwarf Warrior 1")
     state.units["Dwarf Warrior 1"].acted = True
     assert state.activation is not None and not can_do_more(state, state.activation)

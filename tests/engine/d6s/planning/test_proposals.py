@@ -75,7 +75,7 @@ def test_no_proposal_dodges_an_attack_away_or_walks_half_an_inch_beside_its_enem
     assert _proposed(state, "House Orc 1")[0] == "House Orc 1 stays"
 
 
-def test_who_fights_nobody_is_proposed_to_go_on() -> None:
+def test_a_character_with_no_fight_is_suggested_to_go_on() -> None:
     state = field("A: {House Orc 1: {at: [10, 4]}}\nB: {Dwarf Warrior 1: {at: [10, 20]}}\n")
     said, seen = _proposed(state, "House Orc 1")
     assert seen.legs, said

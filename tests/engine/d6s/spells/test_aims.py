@@ -74,7 +74,7 @@ def test_counterspell_is_asked_for_within_its_reach_from_those_who_can(away: flo
 
 
 @pytest.mark.parametrize(("dice", "fails"), [([3], False), ([2, 3], False), ([2, 6], True)])
-def test_who_saves_casts_all_the_same_and_who_fails_keeps_the_slot(dice: list[int], fails: bool) -> None:
+def test_a_caster_that_saves_casts_all_the_same_and_one_that_fails_keeps_the_slot(dice: list[int], fails: bool) -> None:
     """Fortitude 3 against Potency 2, thrown again for Magic Resistance; a slot comes back (Counterspell; D-120)."""
     state = _two_mages(5)
     caster = state.units["Archmage 1"]

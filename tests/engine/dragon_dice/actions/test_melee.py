@@ -21,7 +21,7 @@ def test_saves_are_subtracted_and_the_rest_kills() -> None:
 
 
 @pytest.mark.parametrize(("zone", "only"), [("Thug, Troll", True), ("2 Thug", False), ("Thug", False)])
-def test_who_falls_unasked_is_told_as_the_only_ones_that_fit(zone: str, only: bool) -> None:
+def test_units_that_die_without_a_question_are_told_as_the_only_ones_that_fit(zone: str, only: bool) -> None:
     """The owner chooses who falls (p. 29). Who has no choice is not asked; that all fall needs no reason."""
     game = attack(f"A frontier: Thug | B frontier: {zone}", "A melee: all MELEE 1", "B save: all MELEE")
     if "damage" in str(game.asked):
@@ -80,7 +80,7 @@ def test_a_counter_attack_may_be_declined_and_is_not_answered_by_another() -> No
     game.falls("B counter melee: Thug MELEE 1", "A save: Knight ID 2").play("B counter-attack: yes").asks("A retreat")
 
 
-def test_who_has_nobody_left_does_not_counter_attack() -> None:
+def test_an_army_without_units_does_not_counter_attack() -> None:
     game = attack("A frontier: Knight | B frontier: Thug", "A melee: Knight MELEE 3", "B save: Thug MELEE 1")
     assert not game.told("counter_attacked") and not game.told("counter_declined")
     game.asks("A retreat")

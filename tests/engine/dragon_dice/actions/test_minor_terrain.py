@@ -28,7 +28,7 @@ def in_play(
     return Table(state)
 
 
-def test_who_does_not_care_brings_none_and_keeps_what_there_is() -> None:
+def test_the_default_answer_brings_none_and_keeps_what_there_is() -> None:
     game = table(f"A frontier: Knight | A pool: {KNOLL}").play("A march: frontier")
     assert game.question("A minor").default() == "none"
     assert in_play(5).play("A march: frontier").question("A minor").default() == "keep"

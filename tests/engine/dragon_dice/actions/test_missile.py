@@ -42,7 +42,7 @@ def test_from_a_home_terrain_no_army_at_another_home_and_never_the_reserves(plac
 
 @pytest.mark.parametrize("place", ["A-home", "B-home", "frontier"])
 @pytest.mark.covers("Tower")
-def test_who_holds_a_tower_may_shoot_at_any_opponents_army_reserves_too(place: str) -> None:
+def test_the_holder_of_a_tower_may_shoot_at_any_opponents_army_reserves_too(place: str) -> None:
     """p. 15."""
     offered = aiming(place, "Highland Tower 8 A").options("A target")
     assert sorted(map(str, offered)) == ["B A-home", "B B-home", "B frontier", "B reserves"]

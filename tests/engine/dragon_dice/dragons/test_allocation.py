@@ -35,7 +35,7 @@ def killed(asked: Allocation, answer: object) -> int:
 @pytest.mark.parametrize(
     ("melee", "missile", "count"), [(20, 0, 2), (10, 10, 2), (10, 9, 1), (9, 9, 0), (0, 10, 1), (15, 5, 2)]
 )
-def test_who_does_not_care_kills_as_many_as_possible(melee: int, missile: int, count: int) -> None:
+def test_the_default_answer_kills_as_many_as_possible(melee: int, missile: int, count: int) -> None:
     asked = question(melee, missile, fire=10, water=5 if missile == 5 else 10)
     assert killed(asked, asked.default()) == count
     rng = random.Random(1)

@@ -197,7 +197,7 @@ def test_other_slain_dragons_are_not_rolled() -> None:
 
 
 @pytest.mark.covers("Dragonslayer", "Last Units")
-def test_who_buries_the_last_unit_so_has_lost() -> None:
+def test_whoever_buries_their_last_unit_loses() -> None:
     game = table(
         "A frontier: Dragonslayer | B frontier: White Drake | B B-home: Thug",
         step="dragon attack",
@@ -216,7 +216,7 @@ def test_who_buries_the_last_unit_so_has_lost() -> None:
 
 
 @pytest.mark.covers("Dragonlord")
-def test_who_tames_another_dragon_loses_the_first() -> None:
+def test_taming_another_dragon_loses_the_first() -> None:
     game = attack(
         "A frontier: Dragonlord | B frontier: Ivory Drake, Ivory Wyrm",
         "B dragon: Ivory Wyrm Belly",
@@ -421,7 +421,7 @@ def test_nobody_rides_in_another_players_retreat_step() -> None:
 
 
 @pytest.mark.covers("Dragonlord", "Net")
-def test_who_may_not_leave_does_not_ride() -> None:
+def test_a_unit_that_may_not_leave_does_not_ride() -> None:
     game = retreat(TAME)
     game.state.effects.append(LastingEffect("Net", On.UNIT, B, B, die="A:Dragonlord"))
     game.play("A retreat: {}")
@@ -429,7 +429,7 @@ def test_who_may_not_leave_does_not_ride() -> None:
 
 
 @pytest.mark.covers("Dragonlord", "Capture")
-def test_who_rides_away_as_the_last_abandons_a_captured_terrain() -> None:
+def test_the_last_unit_that_rides_away_abandons_a_captured_terrain() -> None:
     game = table(
         "A frontier: Dragonlord | A A-home: Warder (Air) | B frontier: Fire Drake, Thug",
         step="reserves retreat",
@@ -585,7 +585,7 @@ def test_dragon_plague_takes_the_logo_like_any_id() -> None:
 
 @pytest.mark.covers("Dragonmaster", "Choke")
 @pytest.mark.parametrize(("champion", "is_target"), [("Dragonmaster (Fire)", True), ("Dragonlord", False)])
-def test_who_looks_for_ids_in_the_roll_of_an_army_finds_the_logo(champion: str, is_target: bool) -> None:
+def test_ids_in_the_roll_of_an_army_show_the_logo(champion: str, is_target: bool) -> None:
     game = melee(
         f"A frontier: Strangle Vine, Strangle Vine | B frontier: {champion}",
         "A melee: Strangle Vine#1 Choke; Strangle Vine#2 MELEE",
@@ -597,7 +597,7 @@ def test_who_looks_for_ids_in_the_roll_of_an_army_finds_the_logo(champion: str, 
 
 @pytest.mark.covers("Dragonmaster", "Seize")
 @pytest.mark.parametrize(("champion", "flees"), [("Dragonmaster (Fire)", True), ("Dragonlord", False)])
-def test_who_looks_for_an_id_in_a_roll_of_single_units_finds_the_logo(champion: str, flees: bool) -> None:
+def test_ids_in_a_roll_of_single_units_show_the_logo(champion: str, flees: bool) -> None:
     game = missile(
         f"A frontier: Roc | B frontier: {champion}",
         "A missile: Roc Seize",

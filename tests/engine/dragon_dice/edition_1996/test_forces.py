@@ -76,7 +76,7 @@ def test_without_its_dragon_a_force_has_three_points_less() -> None:
     assert "take out units worth 3 (Decide Battle Size)" in said
 
 
-def test_who_pays_for_the_missing_dragon_is_legal() -> None:
+def test_units_that_pay_for_the_missing_dragon_are_legal() -> None:
     smaller = replace(LEGAL, dragons=(), armies=with_army(CAMPAIGN_ARMY, "Gryphon", "Evoker"))
     assert smaller.points == 21
     assert broken_rules(smaller, agreed()) == []

@@ -77,7 +77,7 @@ def test_dead_are_buried_for_twice_as_much_black() -> None:
     assert rolled.burying(3).most("earth") == 1
 
 
-def test_who_brings_black_from_standing_stones_alone_cannot_bury_for_it() -> None:
+def test_black_magic_from_standing_stones_alone_buries_no_dead() -> None:
     """Only dice that have the colour themselves: a terrain is never black, and an elf of the sea has none."""
     assert purse(("Coral Elves", ResultOrigin.ID, 4)).black_ids == 0
 

@@ -357,7 +357,7 @@ def test_random_forces_are_legal(points: int, seed: int) -> None:
     assert question.check(question.sample(random.Random(seed))) == question.sample(random.Random(seed))
 
 
-def test_who_does_not_care_brings_always_the_same_force() -> None:
+def test_the_default_answer_brings_the_same_force_each_time() -> None:
     assert plan().default() == plan().default()
     assert plan().check(plan().default()) == plan().default()
 

@@ -134,7 +134,7 @@ def test_spells_at_a_terrain_do_not_reach_the_reserve_area() -> None:
     ).refused("A spells: [{spell: Scent of Fear, target: ['B:Scout']}]")
 
 
-def test_who_cannot_leave_does_not_count_when_units_must_be_moved() -> None:
+def test_units_that_cannot_leave_do_not_count_when_units_must_be_moved() -> None:
     """R-28: with the Wolf-Folk asleep the Thug alone is the most."""
     game = at_magic(
         "A frontier: Death Mage, Hedge Wizard | B frontier: Thug, Wolf-Folk",

@@ -42,7 +42,7 @@ def test_a_march_for_which_no_army_is_left_is_told() -> None:
     assert not table(THREE).play("A march: none", "A march: none").told("march_left_out")
 
 
-def test_who_passed_the_first_march_may_use_the_second() -> None:
+def test_whoever_passed_the_first_march_may_use_the_second() -> None:
     game = table(THREE).play("A march: none")
     assert game.options("A march") == ["A-home", "B-home", "frontier", "none"]
 

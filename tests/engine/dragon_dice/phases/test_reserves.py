@@ -38,7 +38,7 @@ def test_any_units_may_retreat_from_any_terrains() -> None:
     game.shows("A reserves: Trooper, Archer | A frontier: Knight | A A-home: -")
 
 
-def test_who_has_just_reinforced_may_retreat_again() -> None:
+def test_a_unit_that_just_reinforced_may_retreat_again() -> None:
     """p. 14: any or all units."""
     game = table("A reserves: Knight | B B-home: Thug", step=REINFORCE)
     game.play("A reinforce: {frontier: [Knight]}", "A retreat: {frontier: [Knight]}").shows("A reserves: Knight")

@@ -120,7 +120,7 @@ def test_the_check_for_secrets_finds_a_leak(leak: str, monkeypatch: pytest.Monke
         check_secrets(game.match)
 
 
-def test_who_was_ready_first_leaves_no_trace() -> None:
+def test_the_order_of_ready_players_leaves_no_trace() -> None:
     first = brought(TWO_A, NOTHING_B)
     second = bring(bring(new_match(dice=[TWO_A, NOTHING_B]), B, ANVIL_GUARD.to_answer()), A, TIDEWATCH.to_answer())
     assert first.match.view(None) == second.match.view(None)
@@ -220,7 +220,7 @@ def test_an_eight_is_rolled_again_and_a_seven_becomes_a_six(rolled: str, face: i
 
 
 @pytest.mark.covers("Starting Distance")
-def test_who_selected_the_frontier_rolls_its_distance() -> None:
+def test_the_player_who_selected_the_frontier_rolls_its_distance() -> None:
     """p. 9."""
     game = playing(("1", "2", "3"))
     assert [(e.facts["player"], e.facts["place"]) for e in game.told("distance_rolled")] == [

@@ -55,7 +55,7 @@ def test_one_sees_in_it_exactly_what_one_sees_now() -> None:
             assert GAME.view(imagined(match, seat), seat) == GAME.view(match.state, seat)
 
 
-def test_who_has_brought_a_force_is_believed_to_have_a_legal_one() -> None:
+def test_imagined_forces_are_legal_once_a_force_is_brought() -> None:
     match = begun((A, 1), (B, 2))
     believed = {str(imagined(match, A, seed).to_json()["dice"]) for seed in range(20)}
     assert len(believed) == 20, "and any might be"

@@ -52,7 +52,7 @@ from tests.support.forces import agreed
 from tests.support.table import A, B
 
 ENDINGS = (EndReason.TWO_TERRAINS, EndReason.LAST_UNITS, EndReason.NOBODY_LEFT, EndReason.STALEMATE)
-"""Who plays at random gets nowhere now and then, and then it is a draw."""
+"""Random play now and then gets nowhere, and then the match is a draw."""
 
 BATCH = 10
 SEEDS = [

@@ -33,7 +33,7 @@ def test_positions_are_in_order_and_every_army_has_somebody_at_the_frontier(seed
     assert state.routing is bool(seed % 2)
 
 
-def test_who_does_what_lacks_is_there() -> None:
+def test_a_missing_action_has_a_player_to_take_it() -> None:
     lacking = {Feat(ICON_ACTS, "Stone"), Feat(DRAGON, "Death Drake")}
     state = staged(random.Random(1), SEATS, False, lambda feat: 100 * (feat in lacking))
     kinds = [die.kind for die in state.dice.values() if die.is_unit]

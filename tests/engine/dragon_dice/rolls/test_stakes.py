@@ -6,7 +6,7 @@ from engine.dragon_dice.rolls.stakes import STAKE
 from tests.support.table import melee, missile, table
 
 
-def test_who_divides_ids_against_dragons_knows_what_they_do_and_what_kills_them() -> None:
+def test_the_division_of_ids_against_dragons_tells_what_they_do_and_what_kills_them() -> None:
     """P. 18: the damage of the dragons, five health behind five automatic saves, the results besides the IDs."""
     game = table(
         "A frontier: Mammoth Rider, Knight, Sergeant | B frontier: Fire Wyrm | A B-home: Thug",
@@ -37,7 +37,7 @@ def test_what_icons_have_generated_counts_beside_the_ids() -> None:
     assert stake["counted"] == {"melee": 3, "missile": 0, "saves": 0}
 
 
-def test_who_may_ferry_out_of_a_save_roll_knows_the_shot_and_the_saves_so_far() -> None:
+def test_a_ferry_out_of_a_save_roll_tells_the_shot_and_the_saves_so_far() -> None:
     """R-01: who leaves takes its saves along, so what is left of them is of interest; an ID is a save here."""
     game = missile(
         "A frontier: Sharpshooter | B frontier: Gryphon, Knight, Trooper",

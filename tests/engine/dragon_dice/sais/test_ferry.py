@@ -22,7 +22,7 @@ def test_the_unit_may_move_with_up_to_four_health() -> None:
     game.shows("A A-home: Gryphon, Protector | A frontier: Knight")
 
 
-def test_who_leaves_does_not_count_in_the_roll() -> None:
+def test_whoever_leaves_does_not_count_in_the_roll() -> None:
     """R-01."""
     game = melee(
         "A frontier: Gryphon, Knight, Bowman | B frontier: Troll",

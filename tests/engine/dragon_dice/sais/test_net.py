@@ -9,7 +9,7 @@ from tests.support.table import effects, melee, missile
 pytestmark = pytest.mark.covers("Net")
 
 
-def test_who_rolls_no_maneuver_is_netted() -> None:
+def test_units_without_a_maneuver_result_are_netted() -> None:
     """p. 38."""
     game = missile(
         "A frontier: Cannibal | B frontier: Thug, Marauder, Troll",
@@ -20,7 +20,7 @@ def test_who_rolls_no_maneuver_is_netted() -> None:
     assert effects(game) == ["Net on B Marauder by A"]
 
 
-def test_who_is_netted_takes_no_part_in_rolls_and_cannot_retreat() -> None:
+def test_netted_units_take_no_part_in_rolls_and_cannot_retreat() -> None:
     game = melee(
         "A frontier: Cannibal | B frontier: Troll, Thug",
         "A melee: Cannibal Net",

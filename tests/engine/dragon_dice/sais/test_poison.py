@@ -9,7 +9,7 @@ from tests.support.table import melee
 pytestmark = pytest.mark.covers("Poison")
 
 
-def test_who_rolls_no_save_is_killed() -> None:
+def test_units_without_a_save_result_are_killed() -> None:
     """p. 38."""
     game = melee("A frontier: Quickling | B frontier: Thug, Mugger, Cutthroat, Troll", "A melee: Quickling Poison")
     game.falls("B individual save: Thug MELEE 1; Mugger SAVE 1; Cutthroat MELEE 2")

@@ -16,7 +16,7 @@ def test_an_id_flees_to_the_reserves_and_everything_else_is_killed() -> None:
     game.shows("B reserves: Thug | B dua: Marauder | B frontier: Troll")
 
 
-def test_who_flees_is_not_in_the_save_roll() -> None:
+def test_units_that_flee_are_not_in_the_save_roll() -> None:
     game = missile(
         "A frontier: Roc, Archer | B frontier: Marauder, Troll",
         "A missile: Roc Seize; Archer MISSILE 3",

@@ -10,7 +10,7 @@ from tests.support.table import A, Table, melee, position
 pytestmark = pytest.mark.covers("Stomp")
 
 
-def test_who_rolls_no_maneuver_is_killed() -> None:
+def test_units_without_a_maneuver_result_are_killed() -> None:
     """p. 41. At the Wasteland no species counts anything else as maneuver."""
     game = melee(
         "A frontier: Behemoth | B frontier: Thug, Mugger, Cutthroat, Troll",

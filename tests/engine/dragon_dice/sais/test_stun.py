@@ -9,7 +9,7 @@ from tests.support.table import effects, melee
 pytestmark = pytest.mark.covers("Stun")
 
 
-def test_who_rolls_no_maneuver_is_stunned_and_the_unit_is_thrown_again() -> None:
+def test_a_unit_without_a_maneuver_result_is_stunned_and_thrown_again() -> None:
     """p. 41."""
     game = melee(
         "A frontier: Carrion Crawler | B frontier: Troll, Thug",

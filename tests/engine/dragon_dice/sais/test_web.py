@@ -9,7 +9,7 @@ from tests.support.table import effects, melee, missile
 pytestmark = pytest.mark.covers("Web")
 
 
-def test_who_rolls_no_melee_is_webbed() -> None:
+def test_units_without_a_melee_result_are_webbed() -> None:
     """p. 43."""
     game = missile(
         "A frontier: Drider | B frontier: Thug, Marauder, Troll",
@@ -20,7 +20,7 @@ def test_who_rolls_no_melee_is_webbed() -> None:
     assert effects(game) == ["Web on B Marauder by A"]
 
 
-def test_who_is_webbed_takes_no_part_in_rolls_and_cannot_retreat() -> None:
+def test_webbed_units_take_no_part_in_rolls_and_cannot_retreat() -> None:
     game = melee(
         "A frontier: Drider | B frontier: Troll, Thug",
         "A melee: Drider Web",

@@ -71,7 +71,7 @@ def test_a_terrain_without_air_is_no_start_and_no_goal() -> None:
     game.play("A retreat: {}").asks("B march")
 
 
-def test_who_is_netted_stays() -> None:
+def test_netted_units_stay() -> None:
     net = LastingEffect("Net", On.UNIT, B, B, die="A:Watcher")
     game = step("A frontier: Watcher, Guardian | A A-home: Explorer", effects=(net,))
     assert "cannot be chosen" in game.refused("A retreat: {frontier: [Watcher]}")

@@ -42,7 +42,7 @@ def test_only_the_elves_of_the_army_shoot() -> None:
     game.play("B counter-attack: yes").shows("A frontier: Deadeye")
 
 
-def test_who_was_killed_does_not_shoot() -> None:
+def test_killed_units_do_not_shoot() -> None:
     game = shot(
         "A frontier: Deadeye | B frontier: Archer, Marksman", "A missile: Deadeye MISSILE 3", "B save: all MELEE"
     )

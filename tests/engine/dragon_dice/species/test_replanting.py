@@ -52,7 +52,7 @@ def test_an_army_shot_at_in_the_reserve_area_does_not_replant() -> None:
     game.play("A march: A-home", "A maneuver: no", "A action: missile").shows("B dua: Oak")
 
 
-def test_who_sleeps_does_not_replant() -> None:
+def test_sleeping_units_do_not_replant() -> None:
     """R-05: it may not be rolled."""
     sleep = LastingEffect("Sleep", On.UNIT, A, A, die="B:Oak")
     killed("A frontier: Coral Giant | B frontier: Oak", effects=(sleep,)).shows("B dua: Oak")

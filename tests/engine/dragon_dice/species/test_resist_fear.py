@@ -27,7 +27,7 @@ def test_as_many_as_the_eldarim_have_health_roll_and_save_by_their_skin() -> Non
     assert game.last("rolled")["totals"] == {"melee": 3, "missile": 0, "save": 5}
 
 
-def test_who_is_not_afraid_rolls_anyway() -> None:
+def test_an_unafraid_unit_rolls_anyway() -> None:
     game = attack(
         "A frontier: Warder (Air), Dragonhero (Fire), Dragonfoal (Water) | B frontier: Water Drake",
         "B dragon: Water Drake Belly",

@@ -27,7 +27,7 @@ def test_it_may_be_left() -> None:
     game.play("B replacement: {}").shows("B frontier: - | B dua: Mummy, Zombie")
 
 
-def test_who_dies_of_the_same_blow_is_no_partner() -> None:
+def test_a_unit_that_dies_of_the_same_blow_is_no_partner() -> None:
     game = table(
         "A frontier: Coral Giant | B frontier: Wight, Zombie",
         dice=["A melee: Coral Giant MELEE", "B save: Wight MELEE 2; Zombie MELEE 1"],

@@ -82,7 +82,7 @@ def test_the_dead_lie_with_their_owners() -> None:
 
 
 @pytest.mark.covers("Last Units")
-def test_who_has_the_last_units_in_play_wins() -> None:
+def test_the_player_with_the_last_units_in_play_wins() -> None:
     """p. 1."""
     verbs, state, told = battle("A frontier: Knight | B frontier: Thug | B dua: Troll")
     settle(verbs)

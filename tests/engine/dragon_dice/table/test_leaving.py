@@ -35,7 +35,7 @@ def brings(game: Table, seat: Seat) -> Table:
 
 
 @pytest.mark.covers("Multi-Player Games", "Last Units")
-def test_who_is_eliminated_is_asked_nothing_more_and_told_so() -> None:
+def test_an_eliminated_player_is_told_so_and_asked_nothing_more() -> None:
     """p. 52: simply skip their turn from then on."""
     game = three("A frontier: Warrior | A A-home: Seer | B frontier: Soldier | C C-home: Runner",
                  "A melee: Warrior MELEE 2", "B save: Soldier MELEE 1")  # fmt: skip
@@ -49,7 +49,7 @@ def test_who_is_eliminated_is_asked_nothing_more_and_told_so() -> None:
     assert "C march" in asked and not [question for question in asked if question.startswith("B")]
 
 
-def test_who_is_eliminated_in_their_own_turn_asks_nobody_to_wait() -> None:
+def test_a_player_eliminated_in_their_own_turn_makes_no_one_wait() -> None:
     game = three("A frontier: Soldier | B frontier: Harbinger | C C-home: Runner",
                  "A melee: Soldier MELEE 2", "B save: Harbinger Counter 4")  # fmt: skip
     game.play("A march: frontier", "A maneuver: no", "A action: melee").asks("B march")
@@ -85,7 +85,7 @@ def test_the_others_play_on_when_one_gives_up() -> None:
     check_resuming(game.match)
 
 
-def test_who_gives_up_stays_on_the_table_until_the_step_is_over() -> None:
+def test_the_units_of_a_conceding_player_stay_until_the_step_is_over() -> None:
     """Nothing that is under way loses its target; what they are still asked takes its default."""
     dice = ("A melee: Knight MELEE 3", "B save: Troll MELEE 4")
     game = three(THREE, *dice).play("A march: frontier", "A maneuver: no", "A action: melee")
@@ -94,7 +94,7 @@ def test_who_gives_up_stays_on_the_table_until_the_step_is_over() -> None:
     assert len(game.told("counter_declined")) == 1
 
 
-def test_who_gives_up_in_their_own_turn_ends_it() -> None:
+def test_a_concession_in_the_own_turn_ends_the_turn() -> None:
     game = three()
     game.match.concede(A)
     game.asks("B march").shows("A removed: Trooper, Knight")
@@ -127,7 +127,7 @@ def test_the_last_one_who_has_not_given_up_has_won() -> None:
     game.is_over("concession", B)
 
 
-def test_who_is_eliminated_cannot_give_up() -> None:
+def test_an_eliminated_player_cannot_concede() -> None:
     game = three("A frontier: Knight | B frontier: Thug | C C-home: Soldier")
     game.state.out.append(C)
     with pytest.raises(NotAllowed):
@@ -137,7 +137,7 @@ def test_who_is_eliminated_cannot_give_up() -> None:
 # -- given up before the first turn --------------------------------------------------------------------------------
 
 
-def test_who_leaves_before_bringing_a_force_might_never_have_come() -> None:
+def test_a_player_who_leaves_before_bringing_a_force_leaves_no_trace() -> None:
     game = new_match(players=3)
     brings(game, A).match.concede(C)
     game.asks("B force")
@@ -154,7 +154,7 @@ def _everybody(seat: str, icon: str) -> list[str]:
     return [f"{seat} horde maneuver: " + "; ".join(f"{name} {icon}" for name in force.armies[HORDE_ARMY])]
 
 
-def test_who_leaves_after_the_horde_roll_takes_terrains_along_and_the_next_selects() -> None:
+def test_whoever_leaves_after_the_horde_roll_takes_terrains_along_and_the_next_selects() -> None:
     game = table("A horde: Knight | B horde: Knight | C horde: Knight", step="order of play", players=3,
                  dice=["A horde maneuver: Knight MANEUVER 3", "B horde maneuver: Knight MANEUVER 2",
                        "C horde maneuver: Knight MELEE 3"])  # fmt: skip

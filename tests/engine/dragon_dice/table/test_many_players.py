@@ -96,7 +96,7 @@ def test_turns_go_by_the_results_but_for_who_selects_the_frontier(
 
 
 @pytest.mark.covers("Multi-Player Games")
-def test_who_ties_for_a_lower_position_rolls_again_alone() -> None:
+def test_players_who_tie_for_a_lower_position_roll_again_alone() -> None:
     """p. 52: a tie for any position is rolled again by those tied."""
     game = rolled([0, 2, 3], [0, 2, 2], [3], [0, 3]).asks("C turn or frontier")
     assert [dict(event.facts) for event in game.told("horde_roll_tied")] == [
@@ -108,7 +108,7 @@ def test_who_ties_for_a_lower_position_rolls_again_alone() -> None:
 
 @pytest.mark.covers("Multi-Player Games")
 def test_two_ties_are_each_cleared_among_themselves() -> None:
-    """Who won a second roll stays behind everybody who had more in the first."""
+    """The winner of a second roll stays behind everybody who had more in the first."""
     game = rolled([2, 0], [3, 0], [2, 3], [3, 2], [0]).asks("D turn or frontier")
     assert [event.facts["players"] for event in game.told("horde_roll_tied")] == [[B, D], [A, C]]
     assert game.last("horde_roll_won")["order"] == [D, B, C, A, E]

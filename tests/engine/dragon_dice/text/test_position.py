@@ -43,7 +43,7 @@ def assert_fixpoint(state: State) -> State:
 
 @pytest.mark.parametrize("players", [4, 6])
 def test_reading_undoes_writing_for_several_of_whom_one_has_given_up(players: int) -> None:
-    """Who is out, what has left the table, and the order of play are written too."""
+    """Eliminated players, units that have left the table, and the order of play are written too."""
     rng = random.Random(players)
     match = Playthrough.begin(DragonDice(), MOST_SEATS[:players], {"force_points": 9}, RandomSource(rng))
     while match.state.turn < 4:

@@ -198,7 +198,7 @@ def test_each_of_many_dead_is_seen_in_rows_where_one_would_hide_them(dead: int) 
 
 @samples
 def test_every_heap_beside_the_table_is_named(name: str) -> None:
-    """Who sees a board for the first time knows none of the signs."""
+    """A player who sees a board for the first time knows none of the signs."""
     view = SAMPLES[name]().view
     waiting = {WAITING[kind] for player in view.players for kind, _ in player.unplaced}
     heaps = {"Pool", *waiting} if waiting else {"Reserve", "Dead", "Pool", "Buried"}
@@ -224,7 +224,7 @@ def test_more_than_three_players_take_an_overview_and_what_the_one_to_move_has_b
         assert {unit.die for unit in mine.units} <= dice_on(own)
 
 
-def test_who_stands_at_all_seven_terrains_sees_them_as_well() -> None:
+def test_players_with_units_at_all_seven_terrains_see_them_as_well() -> None:
     view = six_players().view
     seat = view.marching
     own = next(army for terrain in view.terrains for army in terrain.armies if army.owner == seat)

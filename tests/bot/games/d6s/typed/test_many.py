@@ -46,7 +46,7 @@ def test_many_of_a_name_without_a_plural_s_are_meant(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["all Dragons", "Speed 17", "Archer 1, Bob"])
-def test_who_is_not_there_is_refused_with_who_is(state: State, text: str) -> None:
+def test_an_absent_target_is_refused_with_those_present(state: State, text: str) -> None:
     with pytest.raises(NotUnderstood, match=r"there are|they move at|it can be"):
         meant(state, text, [state.units["Archer 1"], state.units["Knight 1"]])
 

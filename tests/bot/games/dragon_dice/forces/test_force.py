@@ -66,7 +66,7 @@ HERE = Address(1, Seat("A"), 1)
 DWARVES = [unit.name for unit in DICE_401C.species["Dwarves"].units]
 
 
-def test_who_has_chosen_nothing_yet_is_told_how_to_begin_instead_of_every_rule_that_is_broken() -> None:
+def test_an_empty_choice_tells_how_to_begin_instead_of_every_broken_rule() -> None:
     assert missing_text(Draft.empty(DICE_401C).force, agreed(24)).startswith("Begin with the **units**")
     begun = missing_text(Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY).force, agreed(24))
     assert "The campaign army has no unit" in begun and "Begin" not in begun
@@ -147,7 +147,7 @@ def test_ready_made_forces_are_offered_for_their_size_only() -> None:
 
 
 def test_ready_made_forces_that_are_easy_come_first() -> None:
-    """Who plays for the first time is told to take an easy one."""
+    """A player of a first match is told to take an easy force."""
     agreement = agreed(24)
     found = [preset_label(name, agreement) for name in easy_first(preset_names(agreement), agreement)]
     places = [DIFFICULTIES.index(label.rpartition("(")[2].rstrip(")")) for label in found]
@@ -417,7 +417,7 @@ def test_a_ready_made_force_is_found_by_its_species_too() -> None:
 
 
 def test_answer_offers_the_ready_made_forces_and_names_the_other_ways() -> None:
-    """Who is asked to bring a force and types /answer would else be offered nothing at all."""
+    """Otherwise a player who is asked for a force and types /answer would be offered nothing at all."""
     decision = ForcePlan(player=Seat("A"), prompt="force", points=15, law=LAW_401C, known=DICE_401C)
     form = FACE.form(decision, DragonDiceWording({Seat("A"): "Alice"}))
     offered = suggestions(form, "dwarves")

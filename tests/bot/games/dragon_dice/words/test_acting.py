@@ -31,7 +31,7 @@ def explained(game: Table, wording: DragonDiceWording) -> str:
     return "\n".join(FACE.meaning(game.question("A action"), view, wording))
 
 
-def test_who_may_do_anything_hears_why_melee_and_missile_are_not_offered() -> None:
+def test_an_army_free_to_act_is_told_why_melee_and_missile_are_not_offered() -> None:
     """P. 11, 12: melee is against an army at the terrain; no shot goes into a reserve."""
     said = asked(*acting("A frontier: Evoker | A A-home: Knight | B reserves: Thug"))
     assert "no melee, because there is no opposing army here (p. 11), and no missile, because there is no army" in said

@@ -98,7 +98,7 @@ def test_where_the_maneuver_fails_what_was_meant_for_another_face_is_asked(way: 
     assert ("A action" in game.asked) == is_asked
 
 
-def test_who_wants_to_see_what_happens_first_is_asked_for_both_after() -> None:
+def test_a_player_who_wants_to_see_first_is_asked_for_both_after() -> None:
     game = pressed(marching(), REST).play("B counter-maneuver: no").asks("A direction")
     game.play("A direction: up").asks("A action")
 

@@ -156,7 +156,7 @@ def test_what_is_short_has_no_small_print_and_is_never_longer_than_the_full_stor
     assert sum(line.startswith(("First march", "Second march")) for line in short) >= len(marches) > 0
 
 
-async def test_who_cannot_see_pictures_is_told_every_die(tmp_path: Path) -> None:
+async def test_players_who_cannot_see_pictures_are_told_every_die(tmp_path: Path) -> None:
     """One player's setting is enough for the thread; the match's own does the same."""
     async with evening(tmp_path) as table:
         chosen = await table.type(table.bob, "tavern", "settings pictures", text="full")

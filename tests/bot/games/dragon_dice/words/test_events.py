@@ -1015,7 +1015,7 @@ def test_a_unit_that_rolls_for_itself_says_what_counts_as_another_result() -> No
     assert story([roll], CAST) == [expected]
 
 
-def test_who_falls_is_told_with_what_has_killed_them() -> None:
+def test_deaths_are_told_with_their_cause() -> None:
     """p. 32: whom Bullseye aims at dies before the army saves; the rest of the volley kills on its own."""
     game = table("A frontier: Sharpshooter | B frontier: Thug, Cutthroat, Marauder", frontier="Coastland Tower 4")
     game.falls("A missile: Sharpshooter Bullseye 4 -> MISSILE 3", "B individual save: Marauder MELEE 4; Thug SAVE 1")
@@ -1027,7 +1027,7 @@ def test_who_falls_is_told_with_what_has_killed_them() -> None:
     assert f"{fell} No other choice of units comes as close to the damage (p. 29)." in told
 
 
-def test_who_is_exchanged_instead_of_dying_is_told_with_the_ability() -> None:
+def test_an_exchange_instead_of_a_death_is_told_with_the_ability() -> None:
     """p. 25: an Undead unit that is killed may be exchanged for a lesser one out of the Dead Unit Area."""
     told = "Stepped Damage (p. 25): in Alice's campaign army Ghast is exchanged for Zombie, a lesser unit from"
     facts: dict[str, Json] = {"player": "A", "place": "frontier", "pairs": {"A:Ghast": "A:Zombie"}}

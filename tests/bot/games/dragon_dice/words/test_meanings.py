@@ -58,7 +58,7 @@ def test_every_eighth_face_there_is_has_its_use_in_words() -> None:
     assert faces(DICE_401C.terrains["Highland Tower"].faces) == "1–3 magic, 4–5 missile, 6–7 melee, 8 Tower"
 
 
-def test_who_holds_a_tower_hears_that_it_shoots_anywhere_and_not_what_others_reach_from_a_home() -> None:
+def test_the_holder_of_a_tower_is_told_that_it_shoots_anywhere() -> None:
     """P. 15: the army that holds a Tower may shoot at any army, also in reserve."""
     state = table()
     shoots = choose("action", "missile", "none", place=home_of(A))
@@ -69,7 +69,7 @@ def test_who_holds_a_tower_hears_that_it_shoots_anywhere_and_not_what_others_rea
     assert "not at another home" not in said
 
 
-def test_who_may_shoot_at_coral_elves_in_the_air_is_told_that_they_shoot_back() -> None:
+def test_shooting_at_coral_elves_in_the_air_tells_that_they_shoot_back() -> None:
     """P. 22, Defensive Volley: they alone, and only at a terrain with air."""
     state = table()
     shoots = choose("action", "missile", "none", place="frontier")
@@ -85,7 +85,7 @@ def test_magic_in_reserve_is_said_to_reach_for_some_spells_only() -> None:
     assert marked not in means(choose("action", "magic", "none", place="frontier"))
 
 
-def test_who_has_a_dragon_in_the_pool_is_told_how_it_comes_to_a_terrain() -> None:
+def test_an_owner_of_a_dragon_in_the_pool_is_told_how_it_comes_to_a_terrain() -> None:
     """P. 16, p. 46: by Summon Dragon, which costs 7."""
     state, casts = table(), choose("action", "magic", "none", place="frontier")
     assert "dragon" not in means(casts, state)
@@ -154,7 +154,7 @@ def test_why_one_would_retreat_is_said_with_who_stands_against_whom() -> None:
     assert f"your {view.terrains[0].armies[0].health} health against" in said or "health against" in said
 
 
-def test_who_is_breathed_at_hears_what_each_element_of_the_dragon_does() -> None:
+def test_the_target_of_dragon_breath_is_told_what_each_element_does() -> None:
     """P. 19: fire has who fell roll a save or be buried, air halves the melee of those who are left."""
     asked = Pick(player=A, prompt="breath", weights={"A:Warlord": 3}, least=3, most=3, about={"dragon": "B:Fire Wyrm"})
     assert "Dragon Fire, the breath of fire: roll the units that this breath has killed" in means(asked)
@@ -163,7 +163,7 @@ def test_who_is_breathed_at_hears_what_each_element_of_the_dragon_does() -> None
 
 
 @pytest.mark.parametrize("book", [EDITION_401C, EDITION], ids=["401c", "1996"])
-def test_who_may_summon_a_dragon_reads_that_it_attacks_the_summoner_too(book: Edition) -> None:
+def test_summoning_a_dragon_tells_that_it_attacks_the_summoner_too(book: Edition) -> None:
     """P. 17; Dragon Rules: the army of whose turn it is, whoever owns the dragon."""
     summoning = [
         spell.kind for name, spell in book[SPELLS].items() if name.startswith("Summon") and name.endswith("Dragon")
@@ -173,7 +173,7 @@ def test_who_may_summon_a_dragon_reads_that_it_attacks_the_summoner_too(book: Ed
         assert "where it attacks the army of whose turn it is, yours too" in rule_of_spell(kind)
 
 
-def test_who_learns_the_game_hears_what_an_id_is_and_whom_dragons_attack() -> None:
+def test_a_learner_is_told_what_an_id_is_and_what_dragons_attack() -> None:
     said = " ".join(LESSON.sentences)
     assert "an ID (the sign of the unit itself) as any of them" in said
     assert "A summoned dragon attacks the marching player's army, whoever owns the dragon." in said
@@ -216,13 +216,13 @@ def test_the_rule_of_a_species_ability_is_told_once_however_many_units_may_use_i
     assert said.endswith("the phase goes on.")
 
 
-def test_who_may_bring_a_minor_terrain_hears_what_it_may_show() -> None:
+def test_a_minor_terrain_on_offer_tells_what_it_may_show() -> None:
     """P. 57: a minor terrain is rolled when it is brought."""
     said = means(choose("minor", {"bring": "A:Highland Bridge"}, "none", place="frontier"))
     assert "It may show ID, Flood, Double Maneuvers, missile, Double Saves, magic and melee." in said
 
 
-def test_who_holds_a_temple_hears_what_burying_is_good_for() -> None:
+def test_the_holder_of_a_temple_is_told_what_burying_is_for() -> None:
     """P. 15: whoever is made to bury chooses the unit."""
     said = means(choose("eighth face", {"force": "B"}, "none", place="frontier", icon="Temple"))
     assert "The player you name chooses the unit to bury, and hardly anything brings it back." in said

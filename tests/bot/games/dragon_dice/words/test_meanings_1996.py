@@ -78,7 +78,7 @@ def test_what_an_id_counts_as_is_explained_by_the_roll(roll: str, parts: tuple[s
 
 
 @pytest.mark.parametrize("buried", [0, 1])
-def test_who_had_dead_buried_hears_that_this_magic_must_be_spent(buried: int) -> None:
+def test_magic_from_burials_must_be_spent_and_its_player_is_told(buried: int) -> None:
     """Death Magic (N-45): what burying has bought must be spent, so there is nothing to be said for casting nothing."""
     purse = ColouredPurse(
         (MagicSource(("Goblins",), ("earth", "death"), ResultOrigin.ID, 3),),

@@ -17,7 +17,7 @@ from tests.support.questions import asked
 A, B = Seat("A"), Seat("B")
 
 
-def test_who_places_an_army_reads_who_is_in_it() -> None:
+def test_placing_an_army_names_its_units() -> None:
     state = State(DICE_401C, seats=[A, B], force_points=24, step="placement", marching=A, revealed=True)
     state.add_dice(A, ("Trooper", "Trooper"), HORDE_ARMY)
     state.add_dice(A, ("Knight",), CAMPAIGN_ARMY)

@@ -192,7 +192,7 @@ def test_a_march_shows_the_face_and_whose_health_is_there() -> None:
     assert all(len(label) <= 40 for label in presses)
 
 
-def test_who_brings_a_force_is_told_where_its_three_armies_begin() -> None:
+def test_whoever_brings_a_force_is_told_where_its_three_armies_begin() -> None:
     where = where_armies_stand(several=False)
     assert where.endswith("the horde army at your opponent's home, the campaign army at the frontier")
     assert "at another player's home" in where_armies_stand(several=True)
@@ -340,7 +340,7 @@ def test_ready_made_forces_are_named_where_there_are_any(points: int, is_ready: 
     assert ("**Choose a ready-made force**" in explained) is is_ready
 
 
-def test_who_types_a_force_where_none_is_ready_made_is_sent_to_what_there_is() -> None:
+def test_a_typed_force_where_none_is_ready_made_names_what_there_is() -> None:
     decision = ForcePlan(player=A, prompt="force", points=20, law=LAW_401C, known=DICE_401C)
     with pytest.raises(NotUnderstood) as refused:
         ForceForm(decision, FACE.questions["force"], CAST).read("Bring Anvil")
@@ -366,7 +366,7 @@ def test_among_several_nobody_is_the_opponent() -> None:
     assert answered(target, "B A-home", three) == "Fight Bob's horde army at your home"
 
 
-def test_who_may_select_the_frontier_is_told_which_terrains_are_on_offer() -> None:
+def test_the_choice_of_the_frontier_names_the_terrains_on_offer() -> None:
     wording = replace(CAST, proposed=("Wasteland City", "Highland Castle"))
     question = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
     assert "the Frontier Terrain (Wasteland City or Highland Castle)?" in asked(question, wording)
@@ -412,7 +412,7 @@ def test_a_minor_terrain_shows_its_faces_before_it_is_brought() -> None:
     assert faces.startswith("Swampland Woods: ") and "melee" in faces
 
 
-def test_who_may_oppose_is_warned_where_the_maneuver_would_win_the_match() -> None:
+def test_whoever_may_oppose_is_warned_where_the_maneuver_would_win_the_match() -> None:
     """The marching player holds a terrain already; a second one on its eighth face wins (p. 15)."""
     about: dict[str, Json] = {"place": "frontier", "face": 7, "by": "B"}
     asked = Choose(player=A, prompt="counter-maneuver", about=about, options=("yes", "no"))

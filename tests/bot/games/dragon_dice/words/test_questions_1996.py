@@ -37,7 +37,7 @@ CAST = DragonDiceWording(
         ),
     ],
 )
-def test_who_divides_penalties_is_told_which_they_are(
+def test_the_division_of_penalties_tells_which_they_are(
     penalties: dict[str, int], left: dict[str, int], said: str
 ) -> None:
     """Dice Modifiers; N-80."""

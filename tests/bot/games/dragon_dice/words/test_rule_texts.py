@@ -121,7 +121,7 @@ def test_the_first_march_is_told_so_that_one_could_play_it() -> None:
 
 
 @pytest.mark.parametrize("asked", ["how to win", "How do I win?", "winning", "how to play", "rules"])
-def test_who_asks_how_to_win_or_to_play_is_told(asked: str) -> None:
+def test_questions_how_to_win_or_play_are_answered(asked: str) -> None:
     (told,) = looked_up([FACE], asked)
     assert told.lines == ("**How to play Dragon Dice**", *FACE.lesson.sentences)
 

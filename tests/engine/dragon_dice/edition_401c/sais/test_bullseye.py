@@ -9,7 +9,7 @@ from tests.support.table import melee, missile
 pytestmark = pytest.mark.covers("Bullseye")
 
 
-def test_who_rolls_no_save_is_killed() -> None:
+def test_units_without_a_save_result_are_killed() -> None:
     """p. 32."""
     game = missile(
         "A frontier: Sharpshooter | B frontier: Thug, Mugger, Cutthroat, Troll",

@@ -10,7 +10,7 @@ from tests.support.rolls import do, where, with_icon
 pytestmark = pytest.mark.covers("Crush")
 
 
-def test_who_rolls_no_maneuver_is_killed_and_without_a_save_buried() -> None:
+def test_units_without_a_maneuver_result_are_killed_and_without_a_save_buried() -> None:
     """p. 34."""
     battle, sheet = with_icon("A frontier: Troll | B frontier: Knight, Archer", "Crush", MISSILE)
     do(battle, sheet, dice=["MELEE 3", "MISSILE 3", "SAVE 2", "MISSILE 3"])

@@ -9,7 +9,7 @@ from tests.support.table import melee, missile
 pytestmark = pytest.mark.covers("Double Strike")
 
 
-def test_who_rolls_no_save_is_killed() -> None:
+def test_units_without_a_save_result_are_killed() -> None:
     """p. 34."""
     game = melee(
         "A frontier: Hydra | B frontier: Thug, Mugger, Cutthroat, Troll", "A melee: Hydra Double Strike -> SAVE"

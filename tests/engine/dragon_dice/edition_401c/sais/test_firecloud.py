@@ -10,7 +10,7 @@ from tests.support.table import A, Table, melee, missile, position
 pytestmark = pytest.mark.covers("Firecloud")
 
 
-def test_who_rolls_no_maneuver_is_killed() -> None:
+def test_units_without_a_maneuver_result_are_killed() -> None:
     """p. 35. At the Wasteland no species counts anything else as maneuver."""
     game = missile(
         "A frontier: Genie | B frontier: Thug, Mugger, Cutthroat, Troll",

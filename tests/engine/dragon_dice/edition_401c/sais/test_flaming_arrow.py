@@ -9,7 +9,7 @@ from tests.support.table import missile
 pytestmark = pytest.mark.covers("Flaming Arrow")
 
 
-def test_who_rolls_no_save_is_killed() -> None:
+def test_units_without_a_save_result_are_killed() -> None:
     """p. 36."""
     game = missile("A frontier: Blazer | B frontier: Thug, Mugger, Cutthroat, Troll", "A missile: Blazer Flaming Arrow")
     game.falls("B individual save: Thug MELEE 1; Mugger SAVE 1; Cutthroat MELEE 2")

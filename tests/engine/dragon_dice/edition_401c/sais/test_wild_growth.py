@@ -51,7 +51,7 @@ def test_with_nobody_to_promote_everything_is_saves() -> None:
 
 
 @pytest.mark.covers("Web", "Promotion")
-def test_who_promotes_itself_while_it_rolls_for_an_effect_is_its_target_no_longer() -> None:
+def test_a_unit_that_promotes_itself_while_it_rolls_for_an_effect_is_its_target_no_longer() -> None:
     """p. 30: an exchange ends what aims at the unit."""
     game = melee(
         "A frontier: Drider | B frontier: Noble Willow | B dua: Unicorn",
@@ -63,7 +63,7 @@ def test_who_promotes_itself_while_it_rolls_for_an_effect_is_its_target_no_longe
 
 
 @pytest.mark.covers("Bullseye", "Promotion")
-def test_who_promotes_itself_while_it_saves_is_not_killed() -> None:
+def test_a_unit_that_promotes_itself_while_it_saves_is_not_killed() -> None:
     """p. 30."""
     game = missile(
         "A frontier: Sharpshooter | B frontier: Noble Willow | B dua: Unicorn",

@@ -210,7 +210,7 @@ def test_open_grave_sends_who_is_killed_after_a_save_roll_to_reserves() -> None:
 
 
 @pytest.mark.covers("Open Grave")
-def test_who_is_killed_under_open_grave_wakes_up() -> None:
+def test_a_unit_killed_under_open_grave_wakes_up() -> None:
     """They were killed, so what lay on them ends (p. 45), though they never see the Dead Unit Area."""
     game = under(
         on_army("Open Grave", "B", "frontier"),

@@ -138,7 +138,7 @@ def test_wall_of_thorns_is_not_cast_on_an_eighth_face() -> None:
 
 
 @pytest.mark.covers("Wall of Thorns")
-def test_who_maneuvers_successfully_rolls_melee_against_it() -> None:
+def test_an_army_that_maneuvers_successfully_rolls_melee_against_it() -> None:
     game = under(
         on_terrain("Wall of Thorns", "frontier", 6),
         zones="A frontier: Trooper, Knight | B A-home: Thug",

@@ -159,7 +159,7 @@ def in_the_mire(roll: str, *dice: str) -> Table:
 
 
 @pytest.mark.covers("Mire")
-def test_who_is_not_selected_is_not_rolled_in_either_step_nor_for_saves() -> None:
+def test_units_not_selected_are_rolled_in_neither_step_nor_for_saves() -> None:
     game = in_the_mire("Knight MANEUVER 3; Trooper MELEE 3; Bowman MELEE 1").asks("A mire")
     assert "must be taken" in game.refused("A mire: [Knight]")
     assert "no more than 3" in game.refused("A mire: [Knight, Trooper]")
