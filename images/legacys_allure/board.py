@@ -1,6 +1,7 @@
 """The map: 59 hexes with their labels, the units on them, the changes, and below it a strip with the current news.
 
-A unit shows its side by colour and shape (south: a square, north: a house), its tag, power and health; a bow where it
+A unit shows its side by colour and shape (south: a square, north: a house), its tag, its power and, on a ground of its
+own that is red once it is wounded, its health; a bow where it
 is ranged, a crown for a hero; Shield, Burn, Poison and mana as small discs with a letter and a number, a dot for each
 other status. An exhausted unit is dimmed and tilted.
 """
@@ -37,6 +38,7 @@ from images.legacys_allure.drawing import (
     pen_on,
     put,
     round_image,
+    strengths,
     token_image,
 )
 from images.legacys_allure.geometry import MapLayout
@@ -69,7 +71,6 @@ _TAG: Final = TextStyle(Typeface.STRONG, 26, 26)
 _LONG_TAG: Final = TextStyle(Typeface.STRONG, 19, 26)
 TAGS: Final = (_TAG, *(TextStyle(Typeface.STRONG, size, 26) for size in range(25, 11, -1)))
 """Names of units, as large as they have room: none is cut."""
-_NUMBERS: Final = TextStyle(Typeface.DISPLAY, 31, 34)
 
 
 def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks, whose: str = "") -> bytes:
@@ -182,8 +183,8 @@ def _unit(canvas: Canvas, lay: MapLayout, state: State, unit: Unit, tag: str, pa
     canvas.text(x - lay.side * 0.7, y - 27, tag, style, ink, lay.side * 1.4, "middle")
     now = profile(state, unit)
     strength = power.strength(now)
-    shown = f"{'–' if strength is None else strength}  {unit.health}"
-    canvas.text(x - lay.side * 0.6, y - 5, shown, _NUMBERS, ink, lay.side * 1.2, "middle")
+    figures = ("–" if strength is None else str(strength), str(unit.health))
+    strengths(canvas, x, y + 12, figures, (ground, ink), is_wounded=unit.health < now.value_of_health())
 
 
 def _marks_of(canvas: Canvas, lay: MapLayout, state: State, unit: Unit, palette: Palette) -> None:
@@ -193,9 +194,9 @@ def _marks_of(canvas: Canvas, lay: MapLayout, state: State, unit: Unit, palette:
     y -= side * 0.1
     corners = [
         # At the right stands what the unit has lost: there only the third.
-        (x - side * 0.70, y + side * 0.46),
+        (x - side * 0.78, y + side * 0.46),
         (x, y + side * 0.74),
-        (x + side * 0.70, y + side * 0.46),
+        (x + side * 0.78, y + side * 0.46),
     ]
     shown: list[tuple[str, Colour]] = []
     if unit.shield:

@@ -10,13 +10,19 @@ from PIL import Image, ImageDraw
 
 from engine.legacys_allure.hexes import SOUTH
 from engine.values import Seat
-from images.canvas import Canvas
+from images.canvas import Box, Canvas
 from images.palette import Colour, Palette
 from images.typescale import TextStyle, Typeface
 
 _DISC: Final = TextStyle(Typeface.STRONG, 27, 24)
+_STRENGTHS: Final = TextStyle(Typeface.DISPLAY, 31, 34)
+_HALF: Final = 32.0
+"""The width of a unit's power, and of its health beside it."""
+_SHADE: Final = 0.82
+"""How much of a unit's ground is under its health: enough to tell the two figures apart."""
 
 HURT: Final = (200, 36, 36)
+WHITE: Final = (255, 255, 255)
 ATTACK: Final = (236, 62, 62)
 SHIELD, BURN, POISON, MANA = (226, 230, 238), (240, 140, 40), (110, 190, 70), (90, 150, 245)
 
@@ -81,6 +87,18 @@ def token_image(wide: int, high: int, seat: Seat, fill: Colour, edge: Colour, as
 def disc(canvas: Canvas, x: float, y: float, text: str, colour: Colour, palette: Palette, side: int = 34) -> None:
     put(canvas, round_image(canvas.px(side), colour, palette.table), x, y)
     canvas.text(x - 18, y - 13, text, _DISC, palette.on(colour), 36, "middle")
+
+
+def strengths(
+    canvas: Canvas, x: float, y: float, figures: tuple[str, str], colours: tuple[Colour, Colour], *, is_wounded: bool
+) -> None:
+    """Write power and health side by side round a point: the health on a darker ground, or on red once it is wounded.
+    The colours are those of the unit's ground and of its ink."""
+    ground, ink = colours
+    power, health = figures
+    canvas.rectangle(Box(x + 1, y - 14, _HALF - 2, 29), HURT if is_wounded else mixed(ink, ground, _SHADE), 5)
+    canvas.text(x - _HALF, y - 17, power, _STRENGTHS, ink, _HALF, "middle")
+    canvas.text(x, y - 17, health, _STRENGTHS, WHITE if is_wounded else ink, _HALF, "middle")
 
 
 @lru_cache(maxsize=32)

@@ -12,7 +12,7 @@ from engine.legacys_allure.state import State
 from engine.legacys_allure.values import profile
 from engine.legacys_allure.view import BoardView
 from images import fonts
-from images.canvas import Canvas, width_of
+from images.canvas import Box, Canvas, width_of
 from images.legacys_allure.drawing import (
     ATTACK,
     BURN,
@@ -20,11 +20,13 @@ from images.legacys_allure.drawing import (
     MANA,
     POISON,
     SHIELD,
+    WHITE,
     disc,
     mixed,
     pen_on,
     put,
     round_image,
+    strengths,
     token_image,
 )
 from images.legacys_allure.marks import Marks
@@ -38,6 +40,8 @@ _HIGH: Final = 34.0
 _ABOVE: Final = 6.0
 _SIGN: Final = 34.0
 """The width of a sign."""
+_WIDE_SIGN: Final = 66.0
+"""The width of the two numbers of a unit."""
 _APART: Final = 20.0
 
 
@@ -45,6 +49,7 @@ class Sign(Enum):
     """A sign on a map, with its word."""
 
     NUMBERS = "power and health"
+    WOUNDED = "wounded"
     MANA = "mana"
     RANGED = "ranged"
     HERO = "hero"
@@ -73,6 +78,7 @@ def signs_of(view: BoardView, marks: Marks) -> list[Sign]:
 def _asked(state: State, marks: Marks) -> Iterator[tuple[Sign, bool]]:
     units = list(state.on_battlefield())
     yield Sign.NUMBERS, bool(units)
+    yield Sign.WOUNDED, any(unit.health < profile(state, unit).value_of_health() for unit in units)
     yield Sign.MANA, any(unit.mana is not None for unit in units)
     yield Sign.RANGED, any(range_keyword.reach(profile(state, unit)) is not None for unit in units)
     yield Sign.HERO, any(state.card(unit).is_hero for unit in units)
@@ -112,8 +118,12 @@ def _rows(signs: Sequence[Sign], room: float) -> list[list[Sign]]:
     return rows
 
 
+def _sign(sign: Sign) -> float:
+    return _WIDE_SIGN if sign is Sign.NUMBERS else _SIGN
+
+
 def _wide(sign: Sign) -> float:
-    return _SIGN + 8 + width_of(sign.value, _WORD) / fonts.SLACK
+    return _sign(sign) + 8 + width_of(sign.value, _WORD) / fonts.SLACK
 
 
 def paint_legend(canvas: Canvas, signs: Sequence[Sign], x: float, y: float, room: float, palette: Palette) -> None:
@@ -121,9 +131,9 @@ def paint_legend(canvas: Canvas, signs: Sequence[Sign], x: float, y: float, room
     for number, row in enumerate(_rows(signs, room)):
         at, top = x, y + number * _HIGH
         for sign in row:
-            _SIGNS[sign](canvas, at + _SIGN / 2, top + _HIGH / 2, palette)
-            wide = _wide(sign)
-            canvas.text(at + _SIGN + 8, top + 2, sign.value, _WORD, palette.soft, wide - _SIGN - 8)
+            wide, of_sign = _wide(sign), _sign(sign)
+            _SIGNS[sign](canvas, at + of_sign / 2, top + _HIGH / 2, palette)
+            canvas.text(at + of_sign + 8, top + 2, sign.value, _WORD, palette.soft, wide - of_sign - 8)
             at += wide + _APART
 
 
@@ -133,7 +143,14 @@ _Paint = Callable[[Canvas, float, float, Palette], None]
 
 
 def _numbers(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
-    canvas.text(x - _SIGN / 2 - 2, y - 15, "1 2", _NUMBERS, palette.text, _SIGN + 6)
+    ground = palette.player(SOUTH)
+    canvas.rectangle(Box(x - 31, y - 16, 64, 32), ground, 5)
+    strengths(canvas, x, y, ("1", "2"), (ground, palette.on(ground)), is_wounded=False)
+
+
+def _wounded(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
+    canvas.rectangle(Box(x - 14, y - 14, 28, 28), HURT, 5)
+    canvas.text(x - 14, y - 15, "2", _NUMBERS, WHITE, 28, "middle")
 
 
 def _exhausted(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
@@ -192,6 +209,7 @@ def _threat_later(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
 
 _SIGNS: Final[dict[Sign, _Paint]] = {
     Sign.NUMBERS: _numbers,
+    Sign.WOUNDED: _wounded,
     Sign.MANA: lambda canvas, x, y, palette: disc(canvas, x, y, "1", MANA, palette, 30),
     Sign.RANGED: lambda canvas, x, y, palette: canvas.icon(x - 13, y - 13, "MISSILE", 26, palette.text),
     Sign.HERO: lambda canvas, x, y, palette: canvas.icon(x - 13, y - 14, "champion", 26, palette.lit),

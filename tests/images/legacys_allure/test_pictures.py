@@ -29,10 +29,11 @@ from images.canvas import width_of
 from images.chips import fitting
 from images.legacys_allure.board import HEAD, LABEL, MARGIN, TAGS, WIDTH, board_high, draw_board, paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
+from images.legacys_allure.drawing import HURT
 from images.legacys_allure.geometry import MapLayout
 from images.legacys_allure.hand import CARD_ROOM, NAME_SIZES
 from images.legacys_allure.hand import WIDTH as HAND_WIDTH
-from images.legacys_allure.legend import Sign
+from images.legacys_allure.legend import Sign, signs_of
 from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.marks import Marks
 from images.legacys_allure.pictures import AllurePictures
@@ -61,6 +62,21 @@ def test_what_changed_stands_beside_the_map_and_in_the_text() -> None:
     (board,) = PICTURES.board(view_of(now, None), NAMES, RenderStyle(before=view_of(before, None)))
     assert len(board.data) < MOST_BYTES, "a figure and a disc on the map show it"
     assert PICTURES.as_text(view_of(now, None), NAMES, view_of(before, None))[0] == sentences(before, now)[0]
+
+
+def test_a_wounded_unit_shows_its_health_on_red_and_the_legend_says_so() -> None:
+    """Its health alone does not tell: a newcomer does not know how much a Swarm has."""
+    whole, wounded = battle("Leech Swarm E5"), battle("Leech Swarm E5")
+    swarm = next(unit for unit in wounded.units.values() if unit.owner == NORTH)
+    swarm.health -= 1
+    red = []
+    for state in (whole, wounded):
+        canvas = paint_board(view_of(state, None), NAMES, NIGHT, Marks(), signs=(), remember=True)
+        red.append(sum(count for count, colour in canvas.image.getcolors(1 << 20) or () if colour == HURT))
+        assert {"4", "6"} <= {one.text for one in canvas.written or ()}, "power and health are written apart"
+    assert red[0] == 0 < red[1]
+    assert Sign.WOUNDED in signs_of(view_of(wounded, None), Marks())
+    assert Sign.WOUNDED not in signs_of(view_of(whole, None), Marks())
 
 
 def test_where_the_marks_do_not_show_all_every_death_and_wound_stands_beside_the_map() -> None:
@@ -297,7 +313,7 @@ def test_a_map_is_as_wide_as_the_boards_of_other_games_and_read_on_a_phone() -> 
     canvas = paint_board(view_of(state, None), NAMES, NIGHT, Marks(), remember=True)
     assert canvas.image.width == 990 and canvas.written is not None
     sizes = {one.text: one.size * 330 / WIDTH for one in canvas.written}
-    assert min(sizes[text] for text in ("Ram", "4 6", "Round 1 of 7")) > 10.5
+    assert min(sizes[text] for text in ("Ram", "4", "6", "Round 1 of 7")) > 10.5
     assert LABEL.size * 330 / WIDTH >= 11, "hexes"
     assert min(sizes.values()) >= 9, "longer names have no more room"
 
