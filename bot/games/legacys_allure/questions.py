@@ -56,16 +56,20 @@ def _front(decision: Decision) -> Hex:
 
 
 def _action(decision: Decision, wording: AllureWording) -> str:
-    ready = decision.about.get("ready")
-    # All of them belong to the asked player, so no owner is named.
-    units = ", ".join(wording.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
-    # How actions are written is told in the first round.
-    is_first = decision.about.get("round") in (None, 1)
-    written = f" Choose below, or write it{_examples(decision, wording)}." if is_first else ""
+    # The menu below lists the ready units, and the map dims the others.
+    written = f" Choose below, or write it{_examples(decision, wording)}." if _is_the_first(decision) else ""
     return (
-        f"Round {decision.about.get('round')}: what do you do? Ready: {units}.{written}{_in_a_row(decision)}"
+        f"Round {decision.about.get('round')}: which unit acts, and how?{written}{_in_a_row(decision)}"
         f"{_last_round(decision, wording)}"
     )
+
+
+def _is_the_first(decision: Decision) -> bool:
+    """Return whether it is a player's first action of the match, where they learn how actions are written."""
+    state = getattr(decision, "state", None)
+    if state is None or state.round != 1:
+        return False
+    return len(state.ready(decision.player)) == len(state.units_of(decision.player))
 
 
 def _last_round(decision: Decision, wording: AllureWording) -> str:

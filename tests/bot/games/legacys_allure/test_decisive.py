@@ -104,3 +104,14 @@ def test_before_the_battle_the_only_chance_is_the_coin() -> None:
     shown = shown_exchanges(view, SOUTH, FACE.wording({}, view))
     assert shown.has_chance and "1 in 2" in shown.lines[0]
     assert isinstance(KingdomPlan(player=SOUTH, prompt="kingdom", about={}, state=view.table), KingdomPlan)
+
+
+def test_how_actions_are_written_is_told_at_the_first_action_alone() -> None:
+    """The menu lists the ready units and the map dims the others: the question names neither again."""
+    view = battle("Mist Stag E7", "Iron Ram E3, Ash Runner A1")
+    view.table.round = 1
+    first = FACE.words("action").ask(acting(view).decision, FACE.wording({}, view))
+    assert ": which unit acts, and how? Choose below, or write it: “" in first
+    view.table.units[UnitId("A Ash Runner#1")].actions = 0
+    later = FACE.words("action").ask(acting(view).decision, FACE.wording({}, view))
+    assert later.endswith(": which unit acts, and how?")
