@@ -13,6 +13,7 @@ from images.canvas import Canvas
 from images.chips import fitting
 from images.dragon_dice.cards import SCALE, printed, terrain_die
 from images.dragon_dice.faces import die_token
+from images.pages import UPRIGHT
 from images.palette import NIGHT, Palette
 from images.text import LIMIT, cut_between_words
 from images.typescale import LEAST_NAME, STRONG, TextStyle
@@ -21,8 +22,11 @@ WIDTH: Final = 660.0
 _INSET: Final = 14.0
 _GAP: Final = 5.0
 _INNER: Final = WIDTH - 2 * _INSET
-_TOKEN: Final = 0.56
-_TERRAIN: Final = 36
+_APART: Final = 6.0
+_TOKENS: Final = (0.9, 0.8, 0.7, 0.62, 0.56)
+"""How large dice may be: the largest at which the dice of each force stand in one row. The least is for all others."""
+_TERRAIN: Final = 64
+"""A terrain beside dice of size 1."""
 _TITLE: Final = 25.0
 MOST: Final = 20
 """How many forces have room on one picture."""
@@ -35,8 +39,22 @@ def draw_ready_forces(
     known: Catalogue = DICE_401C,
 ) -> bytes:
     """Return forces as PNG, one below the other: a title and the dice of each."""
-    blocks = [_force(title, dice, palette, known) for title, dice in forces[:MOST]]
-    return painted(padded(stacked(blocks, _GAP, WIDTH), _INSET, _GAP, _GAP), SCALE, palette).png()
+    return painted(ready_forces(forces, palette, known), SCALE, palette).png()
+
+
+def ready_forces(
+    forces: Sequence[tuple[str, Sequence[str]]], palette: Palette = NIGHT, known: Catalogue = DICE_401C
+) -> Block:
+    """Return the forces laid out: with dice as large as they may be while each force has one row of them, and all of
+    them a picture of 3:4; or else small."""
+    for size in _TOKENS:
+        tokens = [_tokens(dice, size, palette, known) for _, dice in forces[:MOST]]
+        blocks = [_force(title, of, palette) for (title, _), of in zip(forces, tokens, strict=False)]
+        block = padded(stacked(blocks, _GAP, WIDTH), _INSET, _GAP, _GAP)
+        in_one_row = all(sum(one.width + _APART for one in of) - _APART <= _INNER for of in tokens)
+        if in_one_row and block.height <= UPRIGHT * WIDTH:
+            break
+    return block
 
 
 def describe_ready_forces(forces: Sequence[tuple[str, Sequence[str]]], limit: int = LIMIT) -> str:
@@ -49,11 +67,10 @@ def _counted(dice: Sequence[str]) -> list[str]:
     return [name if number == 1 else f"{number} {name}" for name, number in Counter(dice).items()]
 
 
-def _force(title: str, dice: Sequence[str], palette: Palette, known: Catalogue) -> Block:
+def _force(title: str, tokens: Sequence[Block], palette: Palette) -> Block:
     style = fitting(title, _INNER, (STRONG, LEAST_NAME))
     head = Block(_INNER, _TITLE, lambda canvas, x, y: _title(canvas, x, y, title, style, palette))
-    tokens = [token for name, number in Counter(dice).items() for token in _tokens(name, number, palette, known)]
-    body = stacked([head, flowing(tokens, _INNER, 6, 2)], 0, _INNER)
+    body = stacked([head, flowing(tokens, _INNER, _APART, 2)], 0, _INNER)
     return on_panel(padded(body, _INSET, 3, 5), palette.panel, 14)
 
 
@@ -61,9 +78,9 @@ def _title(canvas: Canvas, x: float, y: float, title: str, style: TextStyle, pal
     canvas.text(x, y, title, style, palette.lit, _INNER)
 
 
-def _tokens(name: str, number: int, palette: Palette, known: Catalogue) -> list[Block]:
-    kind = printed(name, known)
-    if kind is None:
-        return []
-    one = terrain_die(kind, _TERRAIN, palette) if isinstance(kind, TerrainKind) else die_token(kind, _TOKEN, palette)
-    return [one] * number
+def _tokens(dice: Sequence[str], size: float, palette: Palette, known: Catalogue) -> list[Block]:
+    return [
+        terrain_die(kind, size * _TERRAIN, palette) if isinstance(kind, TerrainKind) else die_token(kind, size, palette)
+        for name in Counter(dice).elements()
+        if (kind := printed(name, known)) is not None
+    ]

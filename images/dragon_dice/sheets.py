@@ -15,7 +15,7 @@ from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.printed.dice import Catalogue, DragonKind, TerrainKind, UnitKind
 from engine.values import Seat
 from images import fonts
-from images.blocks import Block, beside, flowing, on_panel, padded, painted, stacked
+from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
 from images.dragon_dice.cards import (
@@ -30,6 +30,7 @@ from images.dragon_dice.cards import (
     worth_of,
 )
 from images.dragon_dice.faces import Worth, die_token
+from images.dragon_dice.force_table import TABLE, sums_head, sums_row
 from images.pages import Panel, pages, whole
 from images.palette import NIGHT, Palette
 from images.pictures import Sheet
@@ -45,6 +46,7 @@ _COLUMN: Final = 14.0
 _BADGE: Final = 38.0
 _LINE: Final = 27.0
 _INNER: Final = WIDTH - 2 * _MARGIN - 2 * _INSET
+SUMS_OF_FACES: Final = "Each number is the sum of a die's faces; gold icons are special."
 _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 
@@ -61,6 +63,10 @@ class Grid:
     """How much room the die itself has, left of its name and faces."""
     below: bool = False
     """Whether what a die is for stands below its name."""
+    named: float = 0
+    """How much room the name has left of the faces; 0 where it stands above them."""
+    is_summed: bool = False
+    """Whether sums stand right of the name, instead of faces."""
 
     @property
     def wide(self) -> float:
@@ -72,6 +78,11 @@ class Grid:
         """Returns the width of what stands right of a die."""
         return self.wide - self.left
 
+    @property
+    def head(self) -> float:
+        """Returns the width of a die's name and what it is for."""
+        return self.named or self.inner
+
     def spanning(self, columns: int) -> float:
         """Returns the width of this many dice side by side."""
         return columns * self.wide + (columns - 1) * _COLUMN
@@ -82,7 +93,11 @@ class Grid:
 
 
 _ROOMY: Final = Grid(1, 48, 5, 0.9, 76)
+_ROWS: Final = Grid(1, 54, 4, 0.7, 58, below=True, named=190)
+"""Faces right of the name: whatever is read on them is half as large again as where two dice stand side by side."""
+_LOW_ROWS: Final = Grid(1, 45, 4, 0.6, 52, named=236)
 _CLOSE: Final = Grid(2, 38, 3, 0.7, 58)
+_SUMS: Final = Grid(1, 0, 1, 0.54, 52, named=_INNER - 52 - TABLE, is_summed=True)
 _TOLD: Final = Grid(2, 0, 0, 0.7, 58, below=True)
 """Without faces: dice, their names, and what each is for."""
 _BARE: Final = Grid(2, 0, 0, 0.6, 56)
@@ -100,12 +115,13 @@ class Density(NamedTuple):
 
 _DENSITIES: Final = (
     Density(_ROOMY, _ROOMY),
-    Density(_CLOSE, _CLOSE),
-    Density(_CLOSE, _THREE),
+    Density(_ROWS, _THREE),
+    Density(_LOW_ROWS, _THREE),
+    Density(_SUMS, _THREE),
     Density(_TOLD, _THREE),
     Density(_BARE, _THREE),
 )
-_ON_SEVERAL: Final = Density(_CLOSE, _CLOSE)
+_ON_SEVERAL: Final = Density(_SUMS, _CLOSE)
 
 
 def draw_sheet(
@@ -180,6 +196,8 @@ def _laid_out(
     said = {grid: _said_of_all([one for one in groups if one.grid is grid], known) for grid in density}
     panels = [whole(_sheet_title(sheet, names, palette, known))]
     panels += [_band(band, said[band[0].grid], palette, known) for band in _bands(groups)]
+    if any(group.grid.is_summed for group in groups):
+        panels.append(whole(_line(SUMS_OF_FACES, _INNER + 2 * _INSET, palette)))
     if len(panels) == 1:
         panels.append(_on_ground(_line("No dice yet", _INNER, palette), (), palette))
     return pages(panels, _INNER + 2 * _INSET, _GAP, _MARGIN)
@@ -246,10 +264,15 @@ def _band(band: Sequence[_Shown], said: int | None, palette: Palette, known: Cat
     grid = band[0].grid
     rooms = [_INNER if len(band) == 1 else grid.spanning(one.columns) for one in band]
     titles = [_group_title(one, room, palette, known) for one, room in zip(band, rooms, strict=True)]
+    if grid.is_summed:
+        left = grid.left + grid.named
+        titles = [
+            beside([_group_title(one, left - 12, palette, known), nothing(12), sums_head(palette)]) for one in band
+        ]
     dice = [_die(name, count, grid, said, palette, known) for one in band for name, count in one.kinds]
     rows = [beside(dice[first : first + grid.across], _COLUMN) for first in range(0, len(dice), grid.across)]
     rows += [_line(f"and {one.more} more kinds of dice", _INNER, palette) for one in band if one.more]
-    return _on_ground(beside(titles, _COLUMN), rows, palette, 7 if grid.face else 3)
+    return _on_ground(beside(titles, _COLUMN), rows, palette, 7 if grid.face else grid.gap or 3)
 
 
 def _on_ground(head: Block, parts: Sequence[Block], palette: Palette, gap: float = 7) -> Panel:
@@ -292,11 +315,12 @@ def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], palette: Palette, know
 
 
 def _group_title(group: _Shown, width: float, palette: Palette, known: Catalogue) -> Block:
-    """The name of a group, and what it is worth where that has room beside it."""
-    title, worth = group.title, _worth(group.dice, known)
-    end = width_of(worth, BODY) + 16
-    if width_of(title, STRONG) + end > width:
-        worth, end = "", 0.0
+    """The name of a group, and what it is worth as fully as that has room beside it."""
+    title = group.title
+    dice, _, health = _worth(group.dice, known).partition(", ")
+    worths = (f"{dice}, {health}" if health else dice, health, "")
+    worth = next(one for one in worths if not one or width_of(title, STRONG) + width_of(one, BODY) + 16 <= width)
+    end = width_of(worth, BODY) + 16 if worth else 0.0
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, title, STRONG, palette.lit, width - end)
@@ -311,13 +335,21 @@ def _die(name: str, count: int, grid: Grid, said: int | None, palette: Palette, 
     kind = printed(name, known)
     if kind is None:
         return _line(name, grid.wide, palette)
-    token = terrain_die(kind, 50, palette) if isinstance(kind, TerrainKind) else die_token(kind, grid.token, palette)
-    left, inner = grid.left, grid.inner
+    token = (
+        terrain_die(kind, min(50, grid.left - 6), palette)
+        if isinstance(kind, TerrainKind)
+        else die_token(kind, grid.token, palette)
+    )
+    left = grid.left
     what = "" if said is None else _in_words(kind, said)
     head = _head(_Head(_label(name, count), what, _health(kind), grid), palette)
     shown = printed_faces(kind) if grid.face else []
-    faces = [printed_face(face, kind, grid.side(inner), palette, large_number=True) for face in shown]
-    body = stacked([head, flowing(faces, inner, grid.gap, 3)], 0, inner)
+    if grid.is_summed:
+        return _row_of_sums(token, head, kind, grid, palette)
+    room = grid.inner - grid.named - (_GAP if grid.named else 0)
+    faces = [printed_face(face, kind, grid.side(room), palette, large_number=True) for face in shown]
+    flow = flowing(faces, room, grid.gap, 3)
+    body = beside([_centred(head, flow.height), flow], _GAP) if grid.named else stacked([head, flow], 0, grid.inner)
     high = max(body.height, token.height)
 
     def paint_die(canvas: Canvas, x: float, y: float) -> None:
@@ -327,8 +359,29 @@ def _die(name: str, count: int, grid: Grid, said: int | None, palette: Palette, 
     return Block(grid.wide, high, paint_die)
 
 
+def _row_of_sums(token: Block, head: Block, kind: Kind, grid: Grid, palette: Palette) -> Block:
+    """A die, its name, and the sums of its faces in columns; of a kind whose faces have no numbers, without them."""
+    high = max(token.height, head.height)
+    parts = [_centred(head, high)] + ([] if isinstance(kind, TerrainKind | DragonKind) else [sums_row(kind, palette)])
+
+    def paint_row(canvas: Canvas, x: float, y: float) -> None:
+        token.put(canvas, x + (grid.left - 8 - token.width) / 2, y + (high - token.height) / 2)
+        at = x + grid.left
+        for part in parts:
+            part.put(canvas, at, y + (high - part.height) / 2)
+            at += part.width
+
+    return Block(grid.wide, high, paint_row)
+
+
+def _centred(block: Block, height: float) -> Block:
+    """Returns a block with as much room above as below, where it is lower than this."""
+    down = max(0.0, (height - block.height) / 2)
+    return Block(block.width, block.height + 2 * down, lambda canvas, x, y: block.put(canvas, x, y + down))
+
+
 class _Head(NamedTuple):
-    """The words over the faces of a die: how many and which, what it is, its health as a number, and where."""
+    """The words at the faces of a die: how many and which, what it is, its health as a number, and where."""
 
     label: str
     what: str
@@ -344,7 +397,7 @@ class _Head(NamedTuple):
     def has_room(self) -> bool:
         """Returns whether what it is has room: behind the name, or in a line below."""
         ahead = 0.0 if self.grid.below else width_of(self.label, STRONG) + self.tail + 14
-        return ahead + width_of(self.what, BODY) <= self.grid.inner
+        return ahead + width_of(self.what, BODY) <= self.grid.head
 
 
 def _label(name: str, count: int) -> str:
@@ -358,7 +411,7 @@ def _health(kind: Kind) -> int:
 def _head(head: _Head, palette: Palette) -> Block:
     """Which die, its health, and what it is for."""
     label, what, health, grid = head
-    width, below = grid.inner, bool(what) and grid.below
+    width, below = grid.head, bool(what) and grid.below
     lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width * fonts.SLACK), 3)
     if width_of(lines[-1], STRONG) + head.tail > width:
         lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width * fonts.SLACK - head.tail), 3)

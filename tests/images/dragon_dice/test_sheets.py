@@ -13,7 +13,8 @@ from engine.dragon_dice.forces.law import Force
 from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.exhibits import ADVANCED_FORCE, FORCE
-from images.dragon_dice.sheets import describe_sheet, draw_sheet, sheet_as_text, sheet_pages
+from images.dragon_dice.force_table import sums_of
+from images.dragon_dice.sheets import SUMS_OF_FACES, describe_sheet, draw_sheet, sheet_as_text, sheet_pages
 from images.pictures import Sheet
 from images.text import LIMIT
 from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS, player_names
@@ -97,6 +98,21 @@ def test_a_whole_force_is_one_picture_for_a_phone(name: str) -> None:
         written = painted(block, 1.5, remember=True).written
         assert written and not [one.text for one in written if not one.die and one.size * 330 / block.width < 11]
         assert not [one.text for one in written if "…" in one.text]
+
+
+@pytest.mark.parametrize(("name", "summed"), [("Anvil Patrol", False), ("Anvil Guard", True), ("Winter Court", True)])
+def test_every_number_of_a_force_of_up_to_24_points_can_be_read_on_a_phone(name: str, summed: bool) -> None:
+    """Few dice show their faces as large as that needs; of more the sums of the faces stand in columns."""
+    (block,) = sheet_pages(sheet_of(name), {A: "Alice"})
+    shown = painted(block, 1.5, remember=True).written or []
+    numbers = [one.size * 330 / block.width for one in shown if one.text.isdigit() and not one.die]
+    is_summed = any(one.text == SUMS_OF_FACES for one in shown)
+    assert min(numbers) >= 11 and is_summed == summed
+
+
+def test_the_sums_of_a_die_add_up_its_faces_of_each_basic_icon() -> None:
+    assert sums_of(DICE_401C.units["Knight"]) == {"MELEE": 5, "MANEUVER": 5, "SAVE": 2}
+    assert sums_of(DICE_401C.dragons["Fire Drake"]) == {}
 
 
 def test_few_dice_have_a_row_each_and_more_stand_side_by_side() -> None:

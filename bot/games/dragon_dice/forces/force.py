@@ -145,6 +145,14 @@ def _judged(force: Force, agreement: Agreement, wrong: Sequence[str]) -> str:
     return f"{shortened(force_text(force, agreement), limits.CONTENT - len(missing) - 1)}\n{missing}"
 
 
+def _in_brief(force: Force, agreement: Agreement) -> str:
+    """Returns a legal force in words without its dice: its picture shows them, but not which terrain is for what."""
+    due = agreement.due(force.dragons)
+    head = f"**Your force: {force.points} of {due} points**{_less(due, agreement)}"
+    terrains = f"Home Terrain: {force.home}. Proposed Frontier Terrain: {force.frontier}."
+    return "\n".join([head, *_note_of(force, agreement), terrains, _to_mend(force, agreement, ())])
+
+
 # -- the panels ----------------------------------------------------------------------------------------------------
 
 
@@ -259,7 +267,9 @@ def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: st
         buttons.append(Button("Look at another one", address.to("dd_again_presets")))
     elif again == "paste":
         buttons.append(Button("Change the text", address.to("dd_paste")))
-    return Prompt(_judged(draft.force, agreement, wrong), (tuple(buttons),))
+    force = draft.force
+    text = _judged(force, agreement, wrong) if wrong else _in_brief(force, agreement)
+    return Prompt(text, (tuple(buttons),))
 
 
 def mend_prompt(why: str, written: str, address: Address) -> Prompt:

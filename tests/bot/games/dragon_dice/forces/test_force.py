@@ -403,6 +403,14 @@ def test_a_pasted_force_with_later_dice_says_which_they_are() -> None:
     assert "came later: choose among Coral Elves, Dwarves, Goblins and Lava Elves" in shown
 
 
+def test_a_legal_force_is_told_without_the_dice_that_its_picture_shows() -> None:
+    """Its picture does not say which of the terrains is the home, and the words do."""
+    force = PRESETS["Anvil Guard"]
+    text = force_prompt(Draft.of(force), agreed(24), HERE).text
+    assert f"Home Terrain: {force.home}. Proposed Frontier Terrain: {force.frontier}." in text
+    assert not [die for die in force.units if die in text] and "This force is legal" in text
+
+
 @pytest.mark.parametrize(("law", "dice"), [(LAW_401C, DICE_401C), (LAW_1996, DICE_1996)], ids=["4.01c", "1996"])
 def test_every_ready_made_force_says_how_it_plays_and_how_hard_that_is(law: ForceLaw, dice: Catalogue) -> None:
     assert set(law.notes()) == set(law.presets(dice))
