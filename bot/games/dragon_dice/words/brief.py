@@ -43,7 +43,7 @@ from engine.dragon_dice.events.terrains import (
     TerrainTurned,
 )
 from engine.dragon_dice.events.turns import MarchBegan, Reinforced, Retreated, TurnBegan
-from engine.dragon_dice.events.units import UnitsKilled
+from engine.dragon_dice.events.units import DiceMoved, UnitsKilled
 from engine.dragon_dice.table.state import RESERVES, DieId
 from engine.events import Event, Happened, MatchEnded
 
@@ -328,10 +328,21 @@ def _damage(f: DamageDealt, later: Later, c: DragonDiceWording) -> str:
 
 @in_short(UnitsKilled)
 def _killed(f: UnitsKilled, later: Later, c: DragonDiceWording) -> str:
-    return "\n".join(killed(f, c))
+    return "\n".join(killed(f, later, c))
 
 
-def killed(f: UnitsKilled, c: DragonDiceWording) -> list[str]:
+def _had_more(f: UnitsKilled, later: Later) -> bool:
+    """Return whether an army had more units when it lost these: the table is known as it is after all that is told."""
+    for facts in later:
+        match facts:
+            case UnitsKilled(player=f.player, place=f.place) | DiceMoved(player=f.player):
+                return True
+            case Retreated(player=f.player, moves=moves) if f.place in moves:
+                return True
+    return False
+
+
+def killed(f: UnitsKilled, later: Later, c: DragonDiceWording) -> list[str]:
     """Return the lines of losses; above them stands the end of an army, or the fall of a monster, which then is not
     named again.
     """
@@ -339,7 +350,8 @@ def killed(f: UnitsKilled, c: DragonDiceWording) -> list[str]:
     monsters = [kind for die in f.dice if (kind := kind_of(die)) in units and units[kind].is_monster]
     left = [die for die, place in c.standing.items() if place == f.place and owner_of(die) == f.player]
     by = f" to {what_kills(f.by)}" if f.by else ""
-    if c.standing and f.place in c.terrains and not any(kind_of(die) in units for die in left):
+    is_gone = c.standing and f.place in c.terrains and not any(kind_of(die) in units for die in left)
+    if is_gone and not _had_more(f, later):
         destroyed = f"{HEADLINE}{capital(c.army(f.player, f.place))} is destroyed"
         return [destroyed, f"{f.health} health lost{by}: **{dice(f.dice)}**."]
     if not monsters:

@@ -66,10 +66,15 @@ def story(
 def losses(events: Iterable[Event], cast_: DragonDiceWording) -> list[Loss]:
     """Returns the units that were killed or exchanged, each in full and in short."""
     found = []
-    for event in events:
-        match event.facts:
+    told = [event.facts for event in events]
+    for at, facts in enumerate(told):
+        match facts:
             case UnitsKilled() as killed:
-                line = brief.killed(killed, cast_)[-1] if cast_.brief else WORDINGS[UnitsKilled](killed, cast_)
+                line = (
+                    brief.killed(killed, told[at + 1 :], cast_)[-1]
+                    if cast_.brief
+                    else WORDINGS[UnitsKilled](killed, cast_)
+                )
                 found.append(Loss(line, battles.killed_in_short(killed, cast_)))
             case Exchanged() as exchanged:
                 found.append(Loss(WORDINGS[Exchanged](exchanged, cast_), battles.exchanged_in_short(exchanged, cast_)))

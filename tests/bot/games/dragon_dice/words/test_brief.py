@@ -24,7 +24,7 @@ from engine.dragon_dice.events.terrains import (
     TerrainCaptured,
     TerrainTurned,
 )
-from engine.dragon_dice.events.turns import MarchBegan, Reinforced, TurnBegan
+from engine.dragon_dice.events.turns import MarchBegan, Reinforced, Retreated, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rules import game
@@ -81,6 +81,9 @@ def test_great_moments_have_a_headline() -> None:
         "### Bob's home army is destroyed",
         "1 health lost to the melee attack: **Thug**.",
     ]
+    first, last = UnitsKilled(B, HOME, thugs, 1, "Bullseye"), UnitsKilled(B, HOME, (DieId("B:Thug#1"),), 1, "missile")
+    assert [line for line in told([first, last], table) if line.startswith("#")] == ["### Bob's home army is destroyed"]
+    assert not told([first, Retreated(B, {HOME: (DieId("B:Thug#1"),)})], table)[0].startswith("#"), "the rest retreated"
     alive = replace(table, standing={"B:Thug": "B-home"})
     assert told([UnitsKilled(B, HOME, thugs, 1, "melee")], alive) == [
         "Bob's home army loses 1 health to the melee attack: **Thug**."
