@@ -117,11 +117,9 @@ def _could_win(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _maneuver(decision: Decision, wording: DragonDiceWording) -> str:
-    opposed = _others_at(decision, wording)
-    secret = "" if _only_direction(decision) or not opposed else " The direction stays secret until it succeeds."
-    fails = opposed and _something_either_way(decision)
-    either_way = " If it fails, your army acts as you have chosen, where it still can." if fails else ""
-    return f"Do you maneuver at {_place(decision, wording)}{_shown(decision, wording)}?{secret}{either_way}"
+    fails = _others_at(decision, wording) and _something_either_way(decision)
+    either_way = " If it fails, your army still acts as chosen, where it can." if fails else ""
+    return f"Do you maneuver at {_place(decision, wording)}{_shown(decision, wording)}?{either_way}"
 
 
 def _something_either_way(decision: Decision) -> bool:
@@ -141,13 +139,13 @@ def _counter_maneuver(decision: Decision, wording: DragonDiceWording) -> str:
     by = decision.about.get("by")
     who = wording.player(str(by)) if by is not None else "An opponent"
     rolls = (
-        "Each army that opposes it is compared with the marching army alone"
+        "Each army that opposes it is compared with the marching army alone, and"
         if wording.several
-        else ("Both armies then roll maneuver")
+        else ("Both armies then roll;")
     )
     return (
         f"{who} announces a maneuver at {_place(decision, wording)}{_shown(decision, wording)}. Do you oppose it? "
-        f"{rolls}, and a tie goes to the marching army.{_could_lose(decision, wording)}"
+        f"{rolls} a tie goes to the marching army.{_could_lose(decision, wording)}"
     )
 
 
@@ -203,19 +201,13 @@ def _target(decision: Decision, wording: DragonDiceWording) -> str:
 
 def _damage(decision: Decision, wording: DragonDiceWording) -> str:
     about = decision.about
-    sum_ = ""
-    if "results" in about:
-        saves = int(str(about.get("saves", 0)))
-        # Some damage, such as that of Smite, comes before any save roll.
-        saved = f" less {counted(saves, 'save')}" if saves else ", nothing saved"
-        sum_ = f": {counted(int(str(about['results'])), 'result')}{saved}"
     most = decision.most if isinstance(decision, Pick) else about.get("damage")
     place = str(about.get("place", ""))
     army = wording.army(decision.player, place, decision.player) if place else "your army"
     damage = about.get("damage", most)
     near = "" if damage == most else ", as close to it as possible"
     return (
-        f"{capital(army)} takes {damage} damage{sum_}. Which units do you lose? They must be worth "
+        f"{capital(army)} takes {damage} damage. Which units do you lose? They must be worth "
         f"{counted(int(str(most)), 'health', 'health')} together{near}."
     )
 

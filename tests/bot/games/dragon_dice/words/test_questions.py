@@ -316,9 +316,9 @@ def test_among_many_answers_alike_none_stands_out() -> None:
         (
             "damage",
             {"damage": 1, "results": 1, "saves": 0},
-            "takes 1 damage: 1 result, nothing saved. Which units do you lose?",
+            "takes 1 damage. Which units do you lose?",
         ),
-        ("damage", {"damage": 4, "results": 5, "saves": 1}, "takes 4 damage: 5 results less 1 save."),
+        ("damage", {"damage": 4, "results": 5, "saves": 1}, "takes 4 damage. Which units do you lose?"),
         ("ride", {}, "ride the dragon it has tamed"),
         ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: which army"),
         ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),
