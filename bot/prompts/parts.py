@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.prompts import limits
-from bot.words.sentences import shortened
+from bot.words.sentences import shortened, shortened_by_words
 
 
 class ButtonStyle(StrEnum):
@@ -44,7 +44,7 @@ class Option:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", shortened(self.label, limits.OPTION_LABEL))
-        object.__setattr__(self, "description", shortened(self.description, limits.OPTION_DESCRIPTION))
+        object.__setattr__(self, "description", shortened_by_words(self.description, limits.OPTION_DESCRIPTION))
 
 
 def readable_option(label: str, value: str, description: str = "", chosen: bool = False) -> Option:

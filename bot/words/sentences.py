@@ -42,6 +42,14 @@ def shortened(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip(" ,;:") + "…"
 
 
+def shortened_by_words(text: str, limit: int) -> str:
+    """Returns the text, cut with an ellipsis behind a whole word; a word of more than half the limit is cut itself."""
+    if len(text) <= limit:
+        return text
+    kept = text[:limit].rpartition(" ")[0].rstrip(" ,;:.")
+    return f"{kept}…" if len(kept) > limit // 2 else shortened(text, limit)
+
+
 def plain_name(name: str) -> str:
     """Returns a player's name as one visible line, for labels and pictures.
 

@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words.sentences import grouped, in_a_message, in_messages, listed, plain_name, safe_name, shortened
+from bot.words.sentences import (
+    grouped,
+    in_a_message,
+    in_messages,
+    listed,
+    plain_name,
+    safe_name,
+    shortened,
+    shortened_by_words,
+)
 
 ROOT = Path(__file__).parents[3]
 
@@ -111,3 +120,10 @@ def test_no_word_is_lost_and_no_message_too_long(lines: list[str], limit: int) -
 @given(st.text(max_size=50), st.integers(2, 40))
 def test_shortened_text_fits(text: str, limit: int) -> None:
     assert len(shortened(text, limit)) <= limit
+    assert len(shortened_by_words(text, limit)) <= limit
+
+
+def test_a_text_is_cut_behind_a_whole_word_unless_that_leaves_too_little() -> None:
+    assert shortened_by_words("one more for each further casting", 30) == "one more for each further…"
+    assert shortened_by_words("a Donaudampfschifffahrt", 12) == "a Donaudamp…"
+    assert shortened_by_words("short enough", 12) == "short enough"

@@ -12,7 +12,7 @@ from bot.games.dragon_dice.words.futile import why_futile
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.spells import from_where, helped_others, price, rule_in_brief, short_phrase
 from bot.prompts import limits
-from bot.words.sentences import capital, shortened
+from bot.words.sentences import capital, shortened_by_words
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.values import Json, canonical, digest
 
@@ -89,5 +89,5 @@ def _line(decision: SpellsPlan, entry: Announcement, wording: DragonDiceWording)
     futile = why_futile(entry, decision.book, wording)
     does = f"{capital(futile)}." if futile else rule_in_brief(kind)
     where = from_where(entry, wording, me)
-    about = shortened(f"{f'{where}, ' if where else ''}{cost}: {does}", limits.OPTION_DESCRIPTION)
+    about = shortened_by_words(f"{f'{where}, ' if where else ''}{cost}: {does}", limits.OPTION_DESCRIPTION)
     return SpellLine(digest(entry), entry, short_phrase(entry, wording, me), about)
