@@ -146,18 +146,9 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         return format_action(self.state, Action.from_json(answer))
 
     def title(self) -> str:
-        """Returns the round: the whole question stands above already."""
-        marks = (
-            "A dot: it can go there; a red frame: it can attack; a ring: an ability reaches; "
-            if self._unit() is not None
-            else "On a unit: its power, then its health; a blue circle: mana; an arrow: it shoots; a crown: the hero; "
-        )
-        later = "" if self.state.round >= LAST_ROUND else ", a hollow one: in the next round"
-        return (
-            f"**Round {self.state.round}.** Choose a unit, then its action. "
-            "A menu shows what an action leads to before it counts.\n-# "
-            f"{marks}a red triangle: an enemy could attack there{later}."
-        )
+        """Returns what comes next: the question stands above already, and the map's legend says what its signs mean."""
+        chooses = "Choose a unit, then its action." if self._unit() is None else "Choose an action."
+        return f"**Round {self.state.round}.** {chooses} The panel shows what it leads to before it counts."
 
     def _unit(self) -> Unit | None:
         unit = self.state.units.get(UnitId(str(self.draft.get("unit"))))

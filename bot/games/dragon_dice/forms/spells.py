@@ -239,8 +239,8 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         )
 
     def title(self) -> str:
-        """Returns the question on the first screen; the second one is about its spell."""
-        return self.question() if self.now is None else ""
+        """Returns the question until a spell is chosen: it stands above the panel as well."""
+        return self.question() if self.now is None and not self.entries else ""
 
     def status(self) -> str:
         """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""

@@ -276,3 +276,10 @@ def test_a_unit_that_waits_for_its_hex_can_be_put_back() -> None:
     (hexes,) = form.fields()
     form.put("hex", [line.value for line in hexes.lines], [hexes.lines[-1].value])
     assert form.again(form.draft).fields() == [cards]
+
+
+def test_the_panel_of_an_action_leaves_the_signs_of_the_map_to_its_legend() -> None:
+    form = acting(battle("Mist Stag E7", "Iron Ram E3"))
+    assert form.title().endswith("Choose a unit, then its action. The panel shows what it leads to before it counts.")
+    form.put("unit", [], ["A Iron Ram#1"])
+    assert "Choose an action." in form.title() and "triangle" not in form.title()

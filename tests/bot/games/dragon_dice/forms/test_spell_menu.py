@@ -89,6 +89,7 @@ def test_a_spell_that_kills_nothing_says_so_in_the_menu_on_the_panel_and_to_whoe
     troll = lines["Firebolt: Bob's Troll"]
     assert troll.description == "at the frontier, 3 fire: Kills nothing: 1 damage against 4 health."
     chosen = asked(MORE, form.begun_with(troll.value))
+    assert (form.title(), chosen.title()) == (form.question(), ""), "the question stands above the panel as well"
     assert chosen.status().startswith("**Firebolt kills nothing: 1 damage against 4 health.**")
     with pytest.raises(Nearly, match=r"Firebolt kills nothing: 1 damage against 4 health\."):
         form.read("Firebolt at Bob's Troll")
