@@ -95,9 +95,9 @@ class Grid:
 _ROOMY: Final = Grid(1, 48, 5, 0.9, 76)
 _ROWS: Final = Grid(1, 54, 4, 0.7, 58, below=True, named=190)
 """Faces right of the name: whatever is read on them is half as large again as where two dice stand side by side."""
-_LOW_ROWS: Final = Grid(1, 45, 4, 0.6, 52, named=236)
+_LOW_ROWS: Final = Grid(1, 45, 4, 0.6, 58, named=230)
 _CLOSE: Final = Grid(2, 38, 3, 0.7, 58)
-_SUMS: Final = Grid(1, 0, 1, 0.54, 52, named=_INNER - 52 - TABLE, is_summed=True)
+_SUMS: Final = Grid(1, 0, 1, 0.54, 58, named=_INNER - 58 - TABLE, is_summed=True)
 _TOLD: Final = Grid(2, 0, 0, 0.7, 58, below=True)
 """Without faces: dice, their names, and what each is for."""
 _BARE: Final = Grid(2, 0, 0, 0.6, 56)
@@ -335,11 +335,7 @@ def _die(name: str, count: int, grid: Grid, said: int | None, palette: Palette, 
     kind = printed(name, known)
     if kind is None:
         return _line(name, grid.wide, palette)
-    token = (
-        terrain_die(kind, min(50, grid.left - 6), palette)
-        if isinstance(kind, TerrainKind)
-        else die_token(kind, grid.token, palette)
-    )
+    token = terrain_die(kind, 50, palette) if isinstance(kind, TerrainKind) else die_token(kind, grid.token, palette)
     left = grid.left
     what = "" if said is None else _in_words(kind, said)
     head = _head(_Head(_label(name, count), what, _health(kind), grid), palette)

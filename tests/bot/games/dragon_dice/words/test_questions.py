@@ -396,12 +396,11 @@ def test_the_march_question_says_which_terrain_would_win_the_match() -> None:
     assert "win" not in FACE.words("march").ask(march, replace(one_held, faces={"A-home": 8, "frontier": 6}))
 
 
-def test_a_direction_is_called_secret_only_where_somebody_stands_to_oppose() -> None:
+def test_that_a_direction_stays_secret_is_told_by_what_a_maneuver_means_and_not_at_each_of_them() -> None:
     maneuver = Choose(player=A, prompt="maneuver", options=("yes", "no"), about={"place": "frontier", "face": 4})
-    alone = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "B-home"})
-    assert "stays secret" not in FACE.words("maneuver").ask(maneuver, alone)
-    opposed = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "frontier"})
-    assert "stays secret" in FACE.words("maneuver").ask(maneuver, opposed)
+    assert "secret" not in FACE.words("maneuver").ask(maneuver, CAST)
+    meaning = FACE.words("maneuver").meaning
+    assert "Opponents learn the direction only when it has succeeded" in meaning.rule
 
 
 def test_a_minor_terrain_shows_its_faces_before_it_is_brought() -> None:
