@@ -47,14 +47,19 @@ def ready_forces(
 ) -> Block:
     """Return the forces laid out: with dice as large as they may be while each force has one row of them, and all of
     them a picture of 3:4; or else small."""
-    for size in _TOKENS:
+    *larger, least = _TOKENS
+    for size in larger:
         tokens = [_tokens(dice, size, palette, known) for _, dice in forces[:MOST]]
-        blocks = [_force(title, of, palette) for (title, _), of in zip(forces, tokens, strict=False)]
-        block = padded(stacked(blocks, _GAP, WIDTH), _INSET, _GAP, _GAP)
+        block = _stack(forces, tokens, palette)
         in_one_row = all(sum(one.width + _APART for one in of) - _APART <= _INNER for of in tokens)
         if in_one_row and block.height <= UPRIGHT * WIDTH:
-            break
-    return block
+            return block
+    return _stack(forces, [_tokens(dice, least, palette, known) for _, dice in forces[:MOST]], palette)
+
+
+def _stack(forces: Sequence[tuple[str, Sequence[str]]], tokens: Sequence[Sequence[Block]], palette: Palette) -> Block:
+    blocks = [_force(title, of, palette) for (title, _), of in zip(forces, tokens, strict=False)]
+    return padded(stacked(blocks, _GAP, WIDTH), _INSET, _GAP, _GAP)
 
 
 def describe_ready_forces(forces: Sequence[tuple[str, Sequence[str]]], limit: int = LIMIT) -> str:

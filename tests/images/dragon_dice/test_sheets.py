@@ -14,6 +14,7 @@ from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.exhibits import ADVANCED_FORCE, FORCE
 from images.dragon_dice.force_table import sums_of
+from images.dragon_dice.ready_forces import ready_forces
 from images.dragon_dice.sheets import SUMS_OF_FACES, describe_sheet, draw_sheet, sheet_as_text, sheet_pages
 from images.pictures import Sheet
 from images.text import LIMIT
@@ -113,6 +114,14 @@ def test_every_number_of_a_force_of_up_to_24_points_can_be_read_on_a_phone(name:
 def test_the_sums_of_a_die_add_up_its_faces_of_each_basic_icon() -> None:
     assert sums_of(DICE_401C.units["Knight"]) == {"MELEE": 5, "MANEUVER": 5, "SAVE": 2}
     assert sums_of(DICE_401C.dragons["Fire Drake"]) == {}
+
+
+def test_a_choice_of_few_ready_made_forces_has_larger_dice_than_one_of_many() -> None:
+    few, many = (
+        [(name, force.units) for name, force in PRESETS.items() if force.points == points] for points in (15, 24)
+    )
+    assert len(few) < len(many)
+    assert ready_forces(few).height / len(few) > 1.15 * ready_forces(many).height / len(many)
 
 
 def test_few_dice_have_a_row_each_and_more_stand_side_by_side() -> None:
