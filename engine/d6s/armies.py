@@ -95,6 +95,7 @@ class Judgement:
 # -- reading ---------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
 def read_army(text: str) -> Army:
     """Returns the army that a text says. Raises `NotUnderstood` with the number of the line it cannot read."""
     lines: list[Line] = []

@@ -3,7 +3,8 @@
 Nothing here is law: what is proposed is judged by the question like any answer (`engine.d6s.phases`).
 
 tags.py       short names of characters, as the map shows them
-    ways.py       ways around what is in the way; the nearest place to one that is taken; places worth going to
+    detours.py    paths around bases and pieces of terrain, for any number of goals
+    ways.py       ways that the law accepts; the nearest place to one that is taken; places worth going to
     forecast.py   what a movement would meet, what a combat action is likely to do
     lettered.py   at most eight moves of a character, each with what it brings
     proposals.py  usual answers: moves, splits, masteries, attacks, following up

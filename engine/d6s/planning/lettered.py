@@ -30,7 +30,7 @@ from engine.d6s.objects import is_beast
 from engine.d6s.paths import Survey
 from engine.d6s.phases.movement import has_turn, waits_for
 from engine.d6s.planning.forecast import foreseen
-from engine.d6s.planning.stakes import Coming, claims, guarded, stake
+from engine.d6s.planning.stakes import Coming, Standing, claims_once, guarded, stake, standing
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
 from engine.d6s.suggesting.aiming import orders_for
@@ -88,6 +88,7 @@ def lettered(state: State, unit: Character, *, may_wait: bool = True) -> list[Le
     """Returns the moves worth making, best first; the last one is to stay. The position is the same afterwards."""
     mover = Mover(state, unit)
     coming = Coming.of(state, unit, [one for one in state.standing() if has_turn(state, one)])
+    treasures = standing(state, unit.name, coming=coming)
     found: dict[str, Lettered] = {}
     for name, steps in _candidates(mover, may_wait):
         move = Movement(unit.name, waits=True) if steps is None else Movement(unit.name, steps, ends=True)
@@ -95,7 +96,7 @@ def lettered(state: State, unit: Character, *, may_wait: bool = True) -> list[Le
             seen = foreseen(state, move)
         except Refusal:
             continue
-        made = Lettered("", name, move, seen, _rating(state, unit, mover, name, seen, coming))
+        made = Lettered("", name, move, seen, _rating(state, unit, name, seen, treasures))
         found.setdefault(name, made)
     stay = found.pop("stay", None)
     best = sorted(found.values(), key=lambda one: -one.rating)[: MOST - 1]
@@ -344,7 +345,7 @@ def _power_name(step: Step) -> str:
 # -- at one glance ---------------------------------------------------------------------------------------------------
 
 
-def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Forecast, coming: Coming) -> float:
+def _rating(state: State, unit: Character, name: str, seen: Forecast, treasures: Sequence[Standing]) -> float:
     """Returns how good a move looks: wounds given and taken, ground gained, objects."""
     bears = any(each.carries for each in state.mounted_body(unit))
     total = 0.0
@@ -364,7 +365,7 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
     if name.startswith("toward "):
         total += 0.6
     if state.objects:
-        there = claims(state, unit, seen.end, acted=seen.acted, coming=coming)
+        there = claims_once(state, treasures, unit, seen.end, seen.acted)
         total += stake(there, unit.side) + guarded(there, unit.side)
     if name.startswith("cast "):
         total += 0.5

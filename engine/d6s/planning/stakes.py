@@ -111,18 +111,31 @@ class Coming:
         return self.sides.get(thing.name, frozenset())
 
 
-def claims(
-    state: State,
-    unit: Character | None = None,
-    end: Point | None = None,
-    gone: str = "",
-    *,
-    acted: bool = False,
-    coming: Coming | None = None,
-) -> list[Claim]:
-    """Return how each treasure stands; once a unit stands at `end` and has `acted`, or once a character has fallen
-    (`gone`).
-    """
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a treasure stands without one character: who carries it, or where it lies and who is beside it."""
+
+    name: str
+    at: Point | None
+    carried: Side | None = None
+    beside: tuple[tuple[Side, int | None], ...] = ()
+    """The side of each beside it, in the order of the position, with the Reflex of who can still take it."""
+    turn: int = 0
+    """How many of those beside it come before the character that is left out."""
+    coming: Collection[Side] = ()
+
+    def claim(self, here: tuple[Side, int | None] | None = None) -> Claim:
+        """Return the claims on it, with the character that was left out beside it where it is `here`."""
+        if self.carried is not None:
+            return Claim(self.name, self.carried)
+        near = [*self.beside[: self.turn], *([here] if here else []), *self.beside[self.turn :]]
+        counts = tuple(sum(each is side for each, _ in near) for side in Side)
+        takers = [tuple(save for each, save in near if each is side and save is not None) for side in Side]
+        return Claim(self.name, None, (counts[0], counts[1]), (takers[0], takers[1]), self.coming)
+
+
+def standing(state: State, without: str = "", gone: str = "", coming: Coming | None = None) -> list[Standing]:
+    """Return how each treasure stands without a character, once another has fallen (`gone`)."""
     found = []
     for thing in state.objects.values():
         if thing.is_supply:
@@ -131,36 +144,51 @@ def claims(
         at = thing.at
         if bearer is not None:
             if bearer.name != gone:
-                found.append(Claim(thing.name, bearer.side))
+                found.append(Standing(thing.name, None, bearer.side))
                 continue
             # It drops where it falls.
             at = state.place(bearer)
         if at is None:
             continue
-        beside = dict.fromkeys(Side, 0)
-        takers: dict[Side, list[int]] = {side: [] for side in Side}
+        beside: list[tuple[Side, int | None]] = []
+        turn = 0
         for other in state.playing():
-            if other.inside or is_beast(other) or other.name == gone:
-                continue
-            if unit is not None and other.name == unit.name:
-                near = distance(end or state.place(unit), at) <= state.radius(unit) + INCH
-                able = not (other.acted or other.fought or acted)
-            else:
-                near, able = within_point(state, other, at, INCH), not (other.acted or other.fought)
-            if near:
-                beside[other.side] += 1
-                if able:
-                    takers[other.side].append(numbers.total(numbers.save_value(state, other, REFLEX)))
+            if other.name == without:
+                turn = len(beside)
+            elif (
+                not other.inside and other.name != gone and within_point(state, other, at, INCH) and not is_beast(other)
+            ):
+                beside.append((other.side, _taking(state, other)))
         found.append(
-            Claim(
-                thing.name,
-                None,
-                (beside[Side.A], beside[Side.B]),
-                (tuple(takers[Side.A]), tuple(takers[Side.B])),
-                coming.to(thing) if coming is not None else (),
-            )
+            Standing(thing.name, at, None, tuple(beside), turn, coming.to(thing) if coming is not None else ())
         )
     return found
+
+
+def claims_once(
+    state: State, there: Sequence[Standing], unit: Character, end: Point | None, acted: bool
+) -> list[Claim]:
+    """Return how the treasures stand once the character that was left out stands at `end` and has `acted`."""
+    able = not unit.inside and not is_beast(unit)
+    at = (end or state.place(unit)) if able else None
+    reach = state.radius(unit) + INCH if able else 0
+    here = (unit.side, None if acted else _taking(state, unit))
+    return [
+        one.claim(here if at is not None and one.at is not None and distance(at, one.at) <= reach else None)
+        for one in there
+    ]
+
+
+def _taking(state: State, unit: Character) -> int | None:
+    """Return the Reflex of a character that can still take a treasure, else None."""
+    return None if unit.acted or unit.fought else numbers.total(numbers.save_value(state, unit, REFLEX))
+
+
+def claims(state: State, unit: Character | None = None, end: Point | None = None, gone: str = "") -> list[Claim]:
+    """Return how each treasure stands; once a unit stands at `end`, or once a character has fallen (`gone`)."""
+    if unit is None:
+        return [one.claim() for one in standing(state, gone=gone)]
+    return claims_once(state, standing(state, unit.name, gone), unit, end, acted=False)
 
 
 def _reach(state: State, unit: Character) -> int:

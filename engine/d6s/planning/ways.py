@@ -5,28 +5,24 @@ A way is looked for lazily: straight first; then around whatever stood in it, as
 
 from __future__ import annotations
 
-import heapq
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from engine.d6s import sight
 from engine.d6s.actions.steps import begin_account
 from engine.d6s.actions.walking import allowance, half, number_of
-from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near, toward
+from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, toward
 from engine.d6s.grid import point_toward
 from engine.d6s.measuring import gap, in_the_way, on_table
 from engine.d6s.numbers import FLY, LAND, PHASE, SWIM, speeds
 from engine.d6s.paths import Meets, Survey, climbs, survey
+from engine.d6s.planning.detours import CLEARANCE, Detours, Hindrance
 from engine.d6s.state import Activation, Character, State
 from engine.d6s.terrain import Kind, Piece
 from engine.refusals import NotAllowed
 
-CLEARANCE: Final = 25
-"""How far around something a way is laid, beyond what the law asks."""
-ROUNDS: Final = 6
-"""Number of new obstacles that a way goes around."""
 STRIKE: Final = 4 * INCH
 """The detour that avoiding one strike is worth."""
 GRAIN: Final = 250
@@ -47,30 +43,6 @@ FINE_COMPASS: Final = (
 """Thirty-two directions, an inch each."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Thing:
-    """Something that ways go around: a base or a piece, with how near a way may come."""
-
-    centre: Point
-    reach: int
-    piece: Piece | None = None
-
-    def blocks(self, a: Point, b: Point) -> bool:
-        if self.piece is not None:
-            return self.piece.comes_within(a, b, self.reach)
-        return segment_is_near(self.centre, a, b, self.reach)
-
-    def corners(self) -> list[Point]:
-        """Returns points around it, a way along it leads from one to the next."""
-        if self.piece is not None and self.piece.shape != "circle":
-            off = self.reach + CLEARANCE
-            near = [(x + dx, y + dy) for x, y in self.piece.points for dx in (off, -off) for dy in (off, -off)]
-            return [p for p in near if not self.piece.is_within(p, self.reach)]
-        reach = self.reach + (self.piece.radius if self.piece is not None else 0)
-        far = reach * 1083 // 1000 + CLEARANCE
-        return [point_toward(self.centre, vector, far) for vector in COMPASS[::2]]
-
-
 NEAR_BY: Final = 3
 """Number of enemies from whose reach a character climbs."""
 
@@ -86,7 +58,7 @@ def account_of(state: State, body: Character) -> Activation:
 
 
 class Mover:
-    """One character about to move: what it has left, and where it could go."""
+    """One character about to move: what it has left, and where it could go, while the position is as it is."""
 
     def __init__(self, state: State, unit: Character, account: Activation | None = None) -> None:
         self.state = state
@@ -99,6 +71,8 @@ class Mover:
         self.prepares = False
         """Whether a shot or a standard spell follows: then so much is kept as preparing it takes."""
         self._rises = half(state, self.account) if self.is_prone and not unit.inside else 0
+        self._measured: dict[tuple[Point, ...], Survey | None] = {}
+        self._paths: dict[Point, list[list[Point]]] = {}
 
     @property
     def can_rise(self) -> bool:
@@ -121,27 +95,30 @@ class Mover:
         """Returns its Speed in inches."""
         return number_of(self.state, self.account)
 
-    @property
+    @cached_property
     def way(self) -> str:
-        """Returns how it mostly moves: the way that meets least."""
+        """How it mostly moves: the way that meets least."""
         if self.account.by_swimming:
             return SWIM
         return next((way for way in (FLY, PHASE, LAND) if self.ways.get(way, 0) > 0), LAND)
 
-    @property
+    @cached_property
     def at(self) -> Point:
-        """Returns where it stands."""
+        """Where it stands."""
         return self.state.place(self.body)
 
     # -- ways ------------------------------------------------------------------------------------------------------
 
     def survey(self, path: Sequence[Point]) -> Survey | None:
-        """Returns a path measured, or None where it breaks a rule."""
-        drags = self.state.units[self.account.drags] if self.account.drags else None
-        try:
-            return survey(self.state, self.body, self.way, path, drags=drags)
-        except NotAllowed:
-            return None
+        """Returns a path measured, or None where it breaks a rule; the same path is measured once."""
+        key = tuple(path)
+        if key not in self._measured:
+            drags = self.state.units[self.account.drags] if self.account.drags else None
+            try:
+                self._measured[key] = survey(self.state, self.body, self.way, path, drags=drags)
+            except NotAllowed:
+                self._measured[key] = None
+        return self._measured[key]
 
     def to(self, goal: Point, most: int | None = None) -> Survey | None:
         """Returns a good legal way to a free place within what is left, or None."""
@@ -152,7 +129,12 @@ class Mover:
         if straight is not None and straight.cost <= straight.length * straight.factor and not _strikes(straight):
             return straight if straight.cost <= most + TOLERANCE else None
         best = straight
+        # A longer way than this is too far, or no better than the straight one: it need not be measured.
+        affordable = straight is not None and straight.cost <= most + TOLERANCE
+        longest = _worth(straight) if straight is not None and affordable else most + TOLERANCE
         for path in self._around(goal):
+            if path == [goal] or _length([self.at, *path]) > longest:
+                continue
             found = self.survey(path)
             if found is not None and (best is None or _worth(found) < _worth(best)):
                 best = found
@@ -186,15 +168,22 @@ class Mover:
             return None
         spots = [toward(point, self.at, length) for length in (far - reach // 2, far - TOLERANCE)]
         spots += [point_toward(point, vector, far - TOLERANCE) for vector in FINE_COMPASS]
-        ways = (self.to(spot, most) for spot in sorted(spots, key=lambda spot: distance(self.at, spot)))
-        found = itertools.islice((way for way in ways if way is not None), TRIED)
-        return min(found, key=_worth, default=None)
+        best: Survey | None = None
+        found = 0
+        for spot in sorted(spots, key=lambda spot: distance(self.at, spot)):
+            # No way is shorter than the straight line, and the places come in the order of their straight lines.
+            if found == TRIED or (best is not None and _worth(best) <= distance(self.at, spot)):
+                break
+            way = self.to(spot, most)
+            if way is not None:
+                found += 1
+                best = way if best is None or _worth(way) < _worth(best) else best
+        return best
 
     def _as_far_as(self, path: Sequence[Point], most: int) -> Survey | None:
         """Returns as much of a path as may be walked and paid for."""
         points = [self.at, *path]
-        whole = sum(distance(a, b) for a, b in itertools.pairwise(points))
-        length = min(whole, most)
+        length = min(_length(points), most)
         for _ in range(40):
             if length < GRAIN:
                 return None
@@ -209,28 +198,25 @@ class Mover:
             length -= GRAIN
         return None
 
-    def _around(self, goal: Point) -> Iterator[list[Point]]:
-        """Yields paths around what stands in the way, until one meets nothing new."""
-        things = self._things()
-        known = [thing for thing in things if thing.blocks(self.at, goal)]
-        for _ in range(ROUNDS):
-            path = self._shortest(goal, known)
-            if path is None:
-                return
-            legs = list(zip([self.at, *path], path, strict=False))
-            new = [thing for thing in things if thing not in known and any(thing.blocks(a, b) for a, b in legs)]
-            if not new:
-                yield path
-                return
-            known += new
+    def _around(self, goal: Point) -> list[list[Point]]:
+        """Returns paths around what stands in the way, until one meets nothing new; they are looked for once."""
+        if goal not in self._paths:
+            self._paths[goal] = list(self._detours.around(goal))
+        return self._paths[goal]
 
-    def _things(self) -> list[_Thing]:
+    @cached_property
+    def _detours(self) -> Detours:
+        """The ways around what this character cannot go through, from where it stands."""
+        state, radius = self.state, self.body.kit.radius
+        return Detours(self.at, self._things(), lambda point: on_table(state, point, radius))
+
+    def _things(self) -> list[Hindrance]:
         """Returns what this character cannot go through."""
         state, radius = self.state, self.body.kit.radius
-        found: list[_Thing] = []
+        found: list[Hindrance] = []
         if self.way in (LAND, SWIM):
             found += [
-                _Thing(state.place(enemy), radius + enemy.kit.radius)
+                Hindrance(state.place(enemy), radius + enemy.kit.radius)
                 for enemy in state.standing(self.body.side.other)
                 if enemy.name != self.account.drags
             ]
@@ -239,40 +225,10 @@ class Mover:
         for piece in state.pieces:
             high = self.way == FLY and piece.height is not None
             if piece.kind is Kind.OBSTACLE and not high:
-                found.append(_Thing(piece.points[0], radius // 2 + 1, piece))
+                found.append(Hindrance(piece.points[0], radius // 2 + 1, piece))
             elif piece.kind is Kind.TIGHT_SPACE and piece.width is not None and piece.width < radius:
-                found.append(_Thing(piece.points[0], 1, piece))
+                found.append(Hindrance(piece.points[0], 1, piece))
         return found
-
-    def _shortest(self, goal: Point, things: Sequence[_Thing]) -> list[Point] | None:
-        """Returns the shortest way around these things, or None where there is none."""
-        start, radius = self.at, self.body.kit.radius
-        nodes = [
-            p
-            for thing in things
-            for p in thing.corners()
-            if on_table(self.state, p, radius) and not any(other.blocks(p, p) for other in things if other is not thing)
-        ]
-        nodes.append(goal)
-        best = {start: 0}
-        came: dict[Point, Point] = {}
-        heap: list[tuple[int, Point]] = [(distance(start, goal), start)]
-        done: set[Point] = set()
-        while heap:
-            _, here = heapq.heappop(heap)
-            if here == goal:
-                return _chain(came, start, goal)
-            if here in done:
-                continue
-            done.add(here)
-            for node in nodes:
-                if node in done or node == here:
-                    continue
-                cost = best[here] + distance(here, node)
-                if cost < best.get(node, cost + 1) and not any(thing.blocks(here, node) for thing in things):
-                    best[node], came[node] = cost, here
-                    heapq.heappush(heap, (cost + distance(node, goal), node))
-        return None
 
     # -- places ----------------------------------------------------------------------------------------------------
 
@@ -395,7 +351,7 @@ class Mover:
 
     def behind_piece(self, piece: Piece, against: Character, most: int | None = None) -> Survey | None:
         """Returns the shortest way to where a piece of terrain is between somebody and the mover."""
-        thing = _Thing(piece.points[0], self.body.kit.radius + CLEARANCE, piece)
+        thing = Hindrance(piece.points[0], self.body.kit.radius + CLEARANCE, piece)
         spots = list(thing.corners())
         if piece.shape != "circle":
             ends = [*piece.points[1:], piece.points[0]] if piece.shape != "line" else piece.points[1:]
@@ -466,6 +422,10 @@ def _worth(found: Survey) -> int:
     return found.cost + STRIKE * _strikes(found) + INCH * sum(met.what is not Meets.LEAVES for met in found.meetings)
 
 
+def _length(points: Sequence[Point]) -> int:
+    return sum(distance(a, b) for a, b in itertools.pairwise(points))
+
+
 def _cut(points: Sequence[Point], length: int) -> list[Point]:
     """Returns the beginning of a chain of points up to a length, without its start."""
     found: list[Point] = []
@@ -477,10 +437,3 @@ def _cut(points: Sequence[Point], length: int) -> list[Point]:
         found.append(b)
         length -= step
     return found
-
-
-def _chain(came: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
-    path = [goal]
-    while came[path[-1]] != start:
-        path.append(came[path[-1]])
-    return path[::-1]

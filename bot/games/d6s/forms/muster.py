@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
@@ -84,16 +84,16 @@ class MusterForm(JudgedForm):
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns list, characters and points."""
-        army = read_army(str(answer))
-        return f"bring {self._name(answer)}: {army.size} characters, {_points(army)} points"
+        size = read_army(str(answer)).size
+        return f"bring {self._name(answer)}: {size} characters, {_points(str(answer))} points"
 
     def label(self, answer: Json) -> str:
         """Returns list and points; its characters stand below."""
-        return f"{self._name(answer)}: {_points(read_army(str(answer)))} points"
+        return f"{self._name(answer)}: {_points(str(answer))} points"
 
     def _name(self, answer: Json) -> str:
         ready = (one.name for one in ready_armies(self.limit) if one.text == answer)
-        return next(ready, read_army(str(answer)).list_name)
+        return next(ready, None) or read_army(str(answer)).list_name
 
     def needs_panel(self) -> bool:
         """Returns that the player may build an army."""
@@ -287,8 +287,10 @@ class MusterForm(JudgedForm):
                 yield from (f"{head}{self.parted_by} {n}" for n in names if last.strip().casefold() in n.casefold())
 
 
-def _points(army: Army) -> int:
-    return judge_army(army, 10**6, True).points
+@lru_cache(maxsize=64)
+def _points(army: str) -> int:
+    """Return what an army costs; what can be brought is told again with each answer that is looked for."""
+    return judge_army(read_army(army), 10**6, True).points
 
 
 def _army_name(text: str, limit: int) -> str:
