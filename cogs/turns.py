@@ -20,7 +20,7 @@ from bot.prompts.clicks import Ack, Click
 from bot.prompts.command_groups import DESCRIPTION, family_group
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly, first_of
 from bot.prompts.items import view_of
-from bot.prompts.panels import show_panel
+from bot.prompts.panels import show_panel, tell_in_panel
 from bot.prompts.parts import Button, Prompt, offers
 from bot.prompts.question import opening_buttons
 from bot.prompts.responses import reply_to
@@ -147,8 +147,7 @@ class Turns(commands.Cog):
             told = Confirmation.NEW_MESSAGE if said.rows else Confirmation.NONE
             await self.bot.private_messages.answered(click.interaction, question.number, told)
             return
-        await click.redraw(said)
-        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
+        await tell_in_panel(self.bot, click, question.number, said)
 
     # -- panels ------------------------------------------------------------------------------------------------------
 
@@ -212,8 +211,8 @@ class Turns(commands.Cog):
         """Answers with what was chosen."""
         question = await self._question(click)
         form = question.form(await self._draft(click))
-        await click.redraw(await self.bot.answering.give(question, click.user_id, form.answer()))
-        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
+        said = await self.bot.answering.give(question, click.user_id, form.answer())
+        await tell_in_panel(self.bot, click, question.number, said)
 
     async def on_typed(self, click: Click) -> None:
         """Lets a typed answer count."""

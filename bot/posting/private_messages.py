@@ -91,6 +91,13 @@ class PrivateMessages:
             self._of(interaction).pop(own, None)
         await self.over(interaction, own, says_so=told is not Confirmation.NONE)
 
+    def has_panel(self, interaction: Interaction, question: int) -> bool:
+        """Returns whether somebody pressed on the panel of a question, and it can be taken away."""
+        opened, used = self._of(interaction).get(panel(question)), interaction.message
+        if opened is None or opened.is_expired() or used is None:
+            return False
+        return reply_to(opened).message_id == used.id
+
     async def over(self, interaction: Interaction, *panels: str, says_so: bool = False) -> None:
         """Takes away what explained how things stood, since they go on. `says_so`: this interaction's own private
         message says what was done, and stays until the next."""

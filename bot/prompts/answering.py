@@ -210,7 +210,8 @@ class Answering:
         if lasts:
             text = [helping.ordered(lasts), *helping.in_place_of(told), *alone]
             return Prompt("\n".join(text), tuple(take_back_rows(question.card.id, lasting(ahead))))
-        return Prompt("\n".join([f"Your answer: {said}.", *alone, *_where_next(played, shown)]))
+        above = _where_next(played, shown)
+        return Prompt("\n".join([f"Your answer: {said}.", *alone, *above]), is_told_above=bool(above) and not alone)
 
     def _told_alone(self, played: Played, question: PendingQuestion, ahead: Sequence[StandingOrder]) -> list[str]:
         """Returns what only the acting player learns: the forced choices."""

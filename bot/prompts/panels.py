@@ -1,13 +1,16 @@
-"""A panel in a new message that one person alone sees: what they have written, to be looked at and confirmed."""
+"""Panels in messages that one person alone sees: opened for what they have written, closed with what they answered."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.posting.private_messages import Confirmation
 from bot.posting.private_messages import panel as panel_of
 from bot.prompts.address import Address
 from bot.prompts.answering import PendingQuestion
+from bot.prompts.clicks import Click
 from bot.prompts.items import Interaction, view_of
+from bot.prompts.parts import Prompt
 from bot.prompts.responses import reply_to
 from bot.prompts.working import worked_out
 from bot.store.saved import draft_key
@@ -29,3 +32,14 @@ async def show_panel(bot: Marchwarden, interaction: Interaction, question: Pendi
     files = [] if drawn is None else [drawn.as_file()]
     await reply_to(interaction).show(panel.text, view=view_of(panel), files=files)
     await bot.private_messages.shown(interaction, panel_of(question.number))
+
+
+async def tell_in_panel(bot: Marchwarden, click: Click, question: int, said: Prompt) -> None:
+    """Shows on its panel what somebody has answered. Where the message above tells that and asks them on, the panel
+    goes instead: it would push the table out of a phone's sight."""
+    told = Confirmation.IN_PANEL
+    if said.is_told_above and bot.private_messages.has_panel(click.interaction, question):
+        told = Confirmation.NONE
+    else:
+        await click.redraw(said)
+    await bot.private_messages.answered(click.interaction, question, told)

@@ -78,6 +78,8 @@ class Prompt:
 
     text: str
     rows: tuple[Row, ...] = ()
+    is_told_above: bool = False
+    """Whether the message above, which asks the same person on, tells all of it."""
 
 
 def offers(prompt: Prompt, custom_id: str, values: Sequence[str]) -> bool:

@@ -129,6 +129,15 @@ async def asked_for_spells(table: Evening) -> tuple[Thread, Person, Seen]:
     return thread, person, await table.question_message(thread, number, person)
 
 
+async def must_tell(table: Evening, thread: Thread, person: Person, panel: Seen, said: str) -> None:
+    """A panel says what was answered; it goes where the message above tells that and asks the same person on."""
+    asked = [await table.player(thread, decision) for decision in (await table.look(thread)).pending.values()]
+    if person in asked:
+        assert person.message(panel.id) is None, "on a phone it would push the table out of sight"
+    else:
+        assert panel.text.startswith(said)
+
+
 def select_of(panel: Seen, key: str) -> str:
     """Returns the custom id of the select for this field."""
     for select in panel.selects:
@@ -171,7 +180,7 @@ async def test_spells_are_put_together_over_a_restart_and_by_their_caster_alone(
         await table.press(caster, panel, "Choose another spell")
         await table.press(caster, panel, "Cast nothing")
         await table.settle()
-        assert panel.text.splitlines()[0] == "Your answer: Cast nothing."
+        await must_tell(table, thread, caster, panel, "Your answer: Cast nothing.")
         assert "spells" not in [d.prompt for d in (await table.look(thread)).pending.values()]
 
 
@@ -186,7 +195,8 @@ async def test_a_spell_with_its_target_is_one_line_of_a_menu_and_one_press_that_
         assert "announces" not in table.told(thread), "it is still private"
         await table.press(caster, panel, "Cast these")
         await table.settle()
-        assert panel.text.startswith("Your answer: Cast ")
+        await must_tell(table, thread, caster, panel, "Your answer: Cast ")
+        assert caster.message(panel.id) is None, "the caster is asked about the second march"
         assert "spells" not in [d.prompt for d in (await table.look(thread)).pending.values()]
 
 
@@ -207,7 +217,7 @@ async def test_several_spells_are_announced_while_the_magic_runs_down(tmp_path: 
             added += 1
         await table.press(caster, panel, "Cast these")
         await table.settle()
-        assert panel.text.startswith("Your answer: Cast ")
+        await must_tell(table, thread, caster, panel, "Your answer: Cast ")
         assert ("announces" if added > 1 else "casts") in table.told(thread)
         must_be_readable(table, thread)
 

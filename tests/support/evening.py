@@ -373,7 +373,7 @@ class Evening:
         typed = str(self._preferred(labelled)["value"])
         while True:
             answer = await confirmed(person, await person.slash(thread, command, {option: typed}))
-            assert answer.failed is None and answer.ephemeral, answer.failed
+            assert answer.failed is None and (answer.ephemeral or answer.message is None), answer.failed
             if number not in (await self.look(thread)).pending:
                 return
             # A list of units that is not enough yet: go on with what is suggested after a comma.
