@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.d6s.typed import fights
-from bot.games.d6s.typed.addressed import TellsToOrder, sentences
+from bot.games.d6s.typed.addressed import TellsToOrder, all_sentences
 from bot.games.d6s.typed.many import UnitAction, meant, parted, read_actions
 from bot.games.d6s.typed.naming import find_character, is_named, is_placed
 from bot.games.d6s.typed.saying import said_fight
@@ -183,12 +183,11 @@ def actions(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder]
     reading = _Orders(view, seat)
     if not reading.mine:
         raise NotAllowed("You have no characters in play, so there is nobody to order.")
-    for part in (piece.strip(" .") for piece in re.split(r"[;\n]|\.\s+(?=[A-Za-z])", text) if piece.strip(" .")):
-        try:
-            for one in sentences(view.state, reading.mine, part):
-                reading.take(one)
-        except TellsToOrder as refusal:
-            raise NotUnderstood(refusal.there) from refusal
+    try:
+        for one in all_sentences(view.state, reading.mine, text):
+            reading.take(one)
+    except TellsToOrder as refusal:
+        raise NotUnderstood(refusal.there) from refusal
     if not reading.found:
         raise NotUnderstood(f"Write what they do, for example {EXAMPLE}.")
     return reading.found, reading.notes

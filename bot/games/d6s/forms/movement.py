@@ -18,7 +18,7 @@ from bot.games.d6s.forms.suggested_moves import suggested_moves
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import actions, advance_order, is_for_many, is_to_advance, is_to_stay, short, stay_order
 from bot.games.d6s.typed import many, movements
-from bot.games.d6s.typed.addressed import is_addressed, sentences, who_and_rest
+from bot.games.d6s.typed.addressed import all_sentences, is_addressed, who_and_rest
 from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_place
 from bot.games.d6s.typed.reader import EXAMPLES
 from bot.prompts import limits
@@ -513,8 +513,7 @@ class ActForm(Form[Act, D6sWording]):
         mine = [unit for unit in table.playing() if unit.seat == seat and not unit.passenger and not unit.moved]
         if self.decision.about.get("going on"):
             return None
-        parts = [one for part in re.split(r"[;\n]", text) if part.strip() for one in sentences(table, mine, part)]
-        if len(parts) < 2 and not many.several(table, text, mine):
+        if len(all_sentences(table, mine, text)) < 2 and not many.several(table, text, mine):
             return None
         given, notes = actions(TableView(seat, table), seat, text)
         first = next(

@@ -60,7 +60,7 @@ from engine.values import Json, Seat
 
 COLLECTIONS: Final = (
     *("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
-    *("eleventh", "twelfth", "thirteenth"),
+    *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
 )
 """The files of phrasings, the oldest first."""
 _SEATS: Final = {Seat("A"): "Alice", Seat("B"): "Bob"}

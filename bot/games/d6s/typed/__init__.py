@@ -1,6 +1,9 @@
 """What people type in d6s with Dragons, read as movements, combat actions and orders; and answers in words.
 
     phrases.py    what people write, in the few words that the readers know: text in, text out (phrases.yaml)
+    clauses.py    the clauses of whole sentences that give an order, without reasons, stories and what is denied
+    manners.py    what people write around an order: text in, text out (manners.yaml)
+    spelling.py   function words as they are meant, and the words that name something on the table
     naming.py     which character, object or piece of terrain is meant
     addressed.py  whom a line is about
     movements.py  lines as movements: "to H12 via G9", "into Orc 2 from behind"; reader, goings, acts: its parts

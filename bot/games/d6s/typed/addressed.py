@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.games.d6s.typed.clauses import told
 from bot.games.d6s.typed.naming import find_one, is_named, named_with
 from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_length
 from bot.games.d6s.typed.rewording import respelled
@@ -211,21 +212,39 @@ def alone(state: State, unit: Character, parts: Sequence[str], words: Iterable[s
             raise _for_many([unit], "Archer 1 to H12; Archer 2 to J12; rest stay")
 
 
+def all_sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
+    """Return the sentences of a text, parted by semicolons, lines and full stops; one that begins with "he", or with
+    "therefore", belongs to the one before it.
+    """
+    parts = re.split(r"[;\n]|\.\s+(?=[A-Za-z])", _GOES_ON.sub(", ", text))
+    return [one for part in parts if part.strip(" .") for one in sentences(state, own, part.strip(" ."))]
+
+
+_GOES_ON: Final = re.compile(
+    r"\s*[;.]\s+(?=(?:(?:and|but|then|therefore|thus|so|for (?:this|that)[a-z ]*|to this end),? )*"
+    r"(?:he|she|it|they|neither|none|both of them|no one|nobody)\b)",
+    re.IGNORECASE,
+)
+
+
 def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
     """Returns a line parted where another of the own characters is told what it does: "A: stay, B: shoot Orc 1".
 
     One who is told no verb does what the one before does: "Archer 1 shoots Orc 1, Archer 2 Orc 2".
     """
-    parts = _PARTED.split(text)
+    said = told(state, own, text)
+    if not said.text:
+        return []
+    parts = _PARTED.split(said.text)
     found, verb = [parts[0]], ""
     for mark, part in zip(parts[1::2], parts[2::2], strict=True):
-        told = next((word for word in re.split(r"[\s:]+", found[-1]) if word and begins_an_action(word)), "")
-        verb = told or verb
+        begun = next((word for word in re.split(r"[\s:]+", found[-1]) if word and begins_an_action(word)), "")
+        verb = begun or verb
         name = _named_at(state, part.strip(), own, ())
         action = part.strip()[len(name) :].lstrip(" :") if name else ""
-        if told and action and (begins_an_action(action) or begins_with_a_length(action)):
+        if begun and action and (begins_an_action(action) or begins_with_a_length(action)):
             found.append(part)
-        elif told and action and is_named(state, action, state.playing()) and verb in _AIMED:
+        elif begun and action and is_named(state, action, state.playing()) and verb in _AIMED:
             found.append(f"{name} {verb} {action}")
         else:
             found[-1] = f"{found[-1]}{mark}{part}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.games.d6s.typed.acts import beside
 from bot.games.d6s.typed.addressed import TellsToOrder, who_and_rest
+from bot.games.d6s.typed.clauses import told
 from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.gist import named
 from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_with, treasures_named
@@ -58,14 +60,17 @@ _ACTION_WORDS: Final = (
 
 def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Row:
     """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
+    said = told(state, candidates, text).text
+    if said and key_of(said) != key_of(text):
+        for line in (said, *rewordings(state, said)):
+            with suppress(NotUnderstood):
+                return _read_line(state, candidates, line, spear)
     try:
         return _read_line(state, candidates, text, spear)
     except NotUnderstood as unknown:
         for other in rewordings(state, text):
-            try:
+            with suppress(NotUnderstood):
                 return _read_line(state, candidates, other, spear)
-            except NotUnderstood:
-                continue
         raise unknown
 
 

@@ -9,16 +9,18 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, is_own_spell, named_power, shoot_more
 from bot.games.d6s.typed.addressed import alone, who_and_rest
+from bot.games.d6s.typed.clauses import Told, told
 from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.gist import gist, says_nothing
 from bot.games.d6s.typed.goings import go
 from bot.games.d6s.typed.naming import find_object, find_piece, is_named, treasures_named
 from bot.games.d6s.typed.phrases import LENGTH_ALONE, pieces, plain_moves
-from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
+from bot.games.d6s.typed.reader import IT, NUMBER, MovementReader, inches
 from bot.games.d6s.typed.rewording import in_order, names_respelled, rewordings
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.geometry import INCH, Point, distance, toward
@@ -69,6 +71,11 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
 
     A line that is not understood as it stands is read in other words. The position is the same afterwards.
     """
+    said = told(state, candidates, text)
+    if said.text and key_of(said.text) != key_of(text):
+        for line, guesses in [*_readings(state, said.text), *_readings(state, said.parted)]:
+            with suppress(NotUnderstood):
+                return _without(_read_line(state, candidates, line, guesses=guesses), said)
     unknown: NotUnderstood | None = None
     for line, guesses in _readings(state, text):
         try:
@@ -78,6 +85,12 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
                 unknown = refusal
     assert unknown is not None
     raise unknown
+
+
+def _without(found: Drafted, said: Told) -> Drafted:
+    """Return a movement with a note of what the line says beside it."""
+    notes = [f"I leave out “{one}”." for one in said.left_out]
+    return replace(found, notes=[*found.notes, *notes], off=max(found.off, INCH)) if notes else found
 
 
 def _readings(state: State, text: str) -> Iterator[tuple[str, bool]]:
@@ -108,7 +121,11 @@ def _read_line(state: State, candidates: Sequence[Character], text: str, *, gues
     last = said[-1]
     said = [*(one for one in said[:-1] if not _ONLY_GOES.fullmatch(one) and not _rounds(one, last)), last]
     # "aims and fires at Orc 1", "disengages and falls back": the same said twice.
-    said = [one for one, before in zip(said, ["", *said], strict=False) if not (one == "shoot" and "shoot" in before)]
+    said = [
+        one
+        for one, before in zip(said, ["", *said], strict=False)
+        if not (one in ("shoot", *(f"shoot {it}" for it in IT)) and before.startswith("shoot"))
+    ]
     said = [
         one
         for one, after in itertools.zip_longest(said, said[1:], fillvalue="")

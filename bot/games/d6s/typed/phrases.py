@@ -177,6 +177,18 @@ LENGTH: Final = re.compile(rf"(?<!\S)({_INCHES})(?!\S)")
 _WAY: Final = re.compile(
     rf"\b(?P<way>(?:{_WORDS['DIRECTION']})(?![a-z])|forwards?|ahead|backwards?|back)(?!\S)", re.IGNORECASE
 )
+_ACT: Final = re.compile(
+    "(?:^|(?<= ))"
+    + _verbs(
+        "shoot, fire, dodge, hide, dash, stand, stay, remain, disengage, flee, retreat, withdraw, charge, attack,"
+        "fight, escape, sneak, sprint, grapple, shove, trip, dismount, drop, parry, snipe, sidestep, fall back,"
+        "back off, run away, let fly, open fire"
+    )
+    + r"(?=\s|$)"
+)
+"""Verbs that are an order without anything after them."""
+
+
 _KEY_VERBS: Final = {
     name: re.compile(rf"(?:^|(?<=\s))(?:{_WORDS[name]})(?=\s|$)")
     for name in ("SHOOT", "BACK", "TAKE", "GUARD", "CHARGE", "BLOW", "GO", "SNEAK", "HOLD", "DOES")
@@ -187,6 +199,11 @@ def has_verb(kind: str, text: str) -> bool:
     """Return whether a text has a verb of a kind in it, or one of any."""
     tables = _KEY_VERBS.values() if kind == "ANY" else (_KEY_VERBS[kind],)
     return any(table.search(text) is not None for table in tables)
+
+
+def acts(text: str) -> bool:
+    """Return whether a text has a verb in it that is an order without anything after it."""
+    return _ACT.search(text) is not None
 
 
 def way_of(text: str) -> str | None:
@@ -216,6 +233,21 @@ _USUAL: Final = frozenset(
         *("weakest", "strongest", "middle", "centre", "center", "corner", "edge", "possible", "quickly", "carefully"),
     )
 )
+
+
+def is_known(piece: str) -> bool:
+    """Return whether a part of a line, which names nothing, is an order as it stands: "goes prone", "takes cover"."""
+    if any(_WHOLE.fullmatch(one) is not None for one in plain_moves(piece)):
+        return True
+    return _WHOLE.fullmatch(plain_fight(piece)) is not None
+
+
+_WHOLE: Final = re.compile(
+    r"stay|hide|dodge|dash|stand|shoot|home|outside|behind cover|nothing|disengage(?: \S+)?|away from|escape|out"
+    r"|pick up|(?:forward|backward)(?: [\d.]+.*)?|to the centre|surge|edge .+|attack|into it|into nearest enemy"
+    r"|dismount|carry .+"
+)
+"""What parts of a line say that need no name."""
 
 
 def plain_fight(piece: str) -> str:
