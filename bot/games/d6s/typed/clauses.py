@@ -29,7 +29,7 @@ MOST_WORDS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldOrders:
     """What a line orders, and the clauses that order nothing."""
 
     text: str
@@ -38,7 +38,7 @@ class Told:
     """The same with a comma between every two clauses."""
 
 
-class Kind(Enum):
+class ClauseKind(Enum):
     """What a clause is for."""
 
     ORDER = "order"
@@ -49,7 +49,7 @@ class Kind(Enum):
     STORY = "story"
 
 
-_NEVER: Final = (Kind.DENIED, Kind.REASON)
+_NEVER: Final = (ClauseKind.DENIED, ClauseKind.REASON)
 """What is no order, even where it stands alone."""
 
 
@@ -64,25 +64,25 @@ class Clause:
     mark: str
     who: str
     says: str
-    kind: Kind
+    kind: ClauseKind
     whole: str
 
 
-def told(state: State, own: Sequence[Character], text: str) -> Told:
+def told(state: State, own: Sequence[Character], text: str) -> ToldOrders:
     """Return what a line orders, in the clauses that order it; the whole line where no clause of it does."""
     if len(text.split()) > MOST_WORDS:
-        return Told(text)
+        return ToldOrders(text)
     said = plainly(spelled(state, names_respelled(state, text)))
     clauses = _with_names(state, own, _aimed(state, own, list(_clauses(state, own, said))))
-    if not any(one.kind is Kind.ORDER for one in clauses):
+    if not any(one.kind is ClauseKind.ORDER for one in clauses):
         clauses = _promoted(clauses)
-    if all(one.kind is Kind.ORDER for one in clauses):
-        return Told(_joined(clauses), parted=_joined(clauses, commas=True))
-    if not any(one.kind is Kind.ORDER for one in clauses):
+    if all(one.kind is ClauseKind.ORDER for one in clauses):
+        return ToldOrders(_joined(clauses), parted=_joined(clauses, commas=True))
+    if not any(one.kind is ClauseKind.ORDER for one in clauses):
         goes_on = all(one.kind in _NEVER and _OF_THEM.match(one.whole) is not None for one in clauses)
-        return Told("" if goes_on else said)
-    left_out = tuple(one.whole for one in clauses if one.kind is not Kind.ORDER)
-    return Told(_joined(clauses), left_out, _joined(clauses, commas=True))
+        return ToldOrders("" if goes_on else said)
+    left_out = tuple(one.whole for one in clauses if one.kind is not ClauseKind.ORDER)
+    return ToldOrders(_joined(clauses), left_out, _joined(clauses, commas=True))
 
 
 # -- clauses ---------------------------------------------------------------------------------------------------------
@@ -160,8 +160,8 @@ def _clause(state: State, own: Sequence[Character], mark: str, text: str) -> Cla
     who = _subject(state, own, said)
     says = said[len(who) :].strip(" :,") if who else said
     kind, says = _kind(state, own, mark, who, says)
-    if kind is Kind.DENIED and _MOVES.search(says) and not re.match(r"(?:neither|none|nobody|without)\b", says):
-        return Clause(mark, who, "stays", Kind.ORDER if who else Kind.DENIED, said)
+    if kind is ClauseKind.DENIED and _MOVES.search(says) and not re.match(r"(?:neither|none|nobody|without)\b", says):
+        return Clause(mark, who, "stays", ClauseKind.ORDER if who else ClauseKind.DENIED, said)
     return Clause(mark, who, says, kind, said)
 
 
@@ -258,33 +258,33 @@ _ONLY_GOES: Final = re.compile(
 _IMPERSONAL: Final = ("he", "she", "it", "they", "the latter")
 
 
-def _kind(state: State, own: Sequence[Character], mark: str, who: str, says: str) -> tuple[Kind, str]:
+def _kind(state: State, own: Sequence[Character], mark: str, who: str, says: str) -> tuple[ClauseKind, str]:
     """Return what a clause is for, and what it says without the words that tell that."""
     if (aim := _PURPOSE.match(says)) is not None or (aim := _MEANS.match(says)) is not None:
-        return (Kind.ORDER if _acts_at_once(aim["what"]) else Kind.AIM), aim["what"]
+        return (ClauseKind.ORDER if _acts_at_once(aim["what"]) else ClauseKind.AIM), aim["what"]
     if (meanwhile := _WHILE.match(says)) is not None:
         others = _subject(state, own, says[meanwhile.end() :].strip()).casefold()
-        return Kind.ORDER if others and others not in _IMPERSONAL else Kind.REASON, says
+        return ClauseKind.ORDER if others and others not in _IMPERSONAL else ClauseKind.REASON, says
     if _REASON.match(says) is not None:
-        return Kind.REASON, says
+        return ClauseKind.REASON, says
     where = _WHERE_HE.fullmatch(says)
     if where is not None and _acts_at_once(where["what"]):
-        return Kind.ORDER, where["what"]
+        return ClauseKind.ORDER, where["what"]
     if "," in mark and _RELATIVE.match(says) is not None:
-        return Kind.STORY, says
+        return ClauseKind.STORY, says
     says = plain_clause(says)
     if _NOT.match(says) is not None:
-        return Kind.DENIED, says
+        return ClauseKind.DENIED, says
     if who and _STATE.match(says) is not None:
-        return Kind.STORY, says
+        return ClauseKind.STORY, says
     if _MAY.fullmatch(says):
-        return Kind.REASON, says
+        return ClauseKind.REASON, says
     if _THERE_IS.match(f"{who} {says}".strip()) or _ENOUGH.fullmatch(says):
-        return Kind.STORY, says
+        return ClauseKind.STORY, says
     if not who and _enemy_does(state, own, says):
-        return Kind.REASON, says
+        return ClauseKind.REASON, says
     orders = _gives_an_order(state, says) or _gives_an_order(state, respelled(state, says))
-    return (Kind.ORDER if orders else Kind.STORY), says
+    return (ClauseKind.ORDER if orders else ClauseKind.STORY), says
 
 
 def _acts_at_once(text: str) -> bool:
@@ -337,12 +337,12 @@ def _aimed(state: State, own: Sequence[Character], clauses: list[Clause]) -> lis
         end = _TO_THIS_END.match(one.whole)
         if end is not None and found:
             says = re.sub(r"^(?:he|she|it|they) ", "", one.whole[end.end() :])
-            found[-1] = replace(found[-1], kind=Kind.AIM)
-            one = replace(one, who="", says=says, kind=Kind.ORDER)
+            found[-1] = replace(found[-1], kind=ClauseKind.AIM)
+            one = replace(one, who="", says=says, kind=ClauseKind.ORDER)
         elif _CONCLUDES.search(one.mark) and found and _TELLS_HOW.search(found[-1].says):
             before = found[-1]
             who = before.who or named_in(state, before.says, own)
-            found[-1] = replace(before, who=who, kind=Kind.REASON)
+            found[-1] = replace(before, who=who, kind=ClauseKind.REASON)
         found.append(one)
     return found
 
@@ -355,11 +355,11 @@ _TELLS_HOW: Final = re.compile(
 
 def _promoted(clauses: list[Clause]) -> list[Clause]:
     """Return the clauses of a line without an order: aims are orders then; what is only denied is not done."""
-    if any(one.kind is Kind.AIM for one in clauses):
-        return [replace(one, kind=Kind.ORDER) if one.kind is Kind.AIM else one for one in clauses]
-    denied = next((one for one in clauses if one.kind is Kind.DENIED and one.who), None)
+    if any(one.kind is ClauseKind.AIM for one in clauses):
+        return [replace(one, kind=ClauseKind.ORDER) if one.kind is ClauseKind.AIM else one for one in clauses]
+    denied = next((one for one in clauses if one.kind is ClauseKind.DENIED and one.who), None)
     if denied is not None and len(clauses) > 1:
-        return [replace(one, says="stays", kind=Kind.ORDER) if one is denied else one for one in clauses]
+        return [replace(one, says="stays", kind=ClauseKind.ORDER) if one is denied else one for one in clauses]
     return clauses
 
 
@@ -375,11 +375,11 @@ def _with_names(state: State, own: Sequence[Character], clauses: list[Clause]) -
     for one in clauses:
         if there and _FROM_THERE.search(one.says) is not None:
             one = replace(one, says=_FROM_THERE.sub(r"\1", one.says))
-        there = there or (one.kind is Kind.ORDER and not pieces.isdisjoint(key_of(one.says).split()))
+        there = there or (one.kind is ClauseKind.ORDER and not pieces.isdisjoint(key_of(one.says).split()))
         names = _named([*(unit.name for unit in others), *state.objects], one.says)
-        if one.kind is Kind.ORDER:
+        if one.kind is ClauseKind.ORDER:
             if last in mine and _COMPANY.fullmatch(one.says) and has_verb("GUARD", one.says.casefold()):
-                one = replace(one, kind=Kind.STORY)
+                one = replace(one, kind=ClauseKind.STORY)
             elif last and not names and _OBJECT.search(one.says) is not None:
                 one = replace(one, says=_OBJECT.sub(f" {last}", one.says, count=1))
             elif last and _BARE_SHOT.fullmatch(one.says):
@@ -401,7 +401,7 @@ _FROM_THERE: Final = re.compile(
 
 
 _COMPANY: Final = re.compile(r"[a-z]+(?: over| by| with| after)? (?:him|her|it|them)(?: there)?", re.IGNORECASE)
-"""What somebody does for a friend whom it has gone to."""
+"""Keeping a friend company, where somebody has gone to it already."""
 _BARE_SHOT: Final = re.compile(
     r"(?:shoots?|fires?|looses)(?: off)?(?: (?:his|her|its|an?|the) (?:arrow|bow|shot|bolt)s?)?(?: off)?", re.IGNORECASE
 )
@@ -423,7 +423,7 @@ def _joined(clauses: Sequence[Clause], *, commas: bool = False) -> str:
     for one in clauses:
         named = bool(one.who) and one.who.casefold() not in _IMPERSONAL
         who = one.who if named else who
-        if one.kind is not Kind.ORDER:
+        if one.kind is not ClauseKind.ORDER:
             skipped = True
             continue
         if not said:

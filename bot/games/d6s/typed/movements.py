@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, is_own_spell, named_power, shoot_more
 from bot.games.d6s.typed.addressed import alone, who_and_rest
-from bot.games.d6s.typed.clauses import Told, told
+from bot.games.d6s.typed.clauses import ToldOrders, told
 from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.gist import gist, says_nothing
 from bot.games.d6s.typed.goings import go
@@ -87,7 +87,7 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
     raise unknown
 
 
-def _without(found: Drafted, said: Told) -> Drafted:
+def _without(found: Drafted, said: ToldOrders) -> Drafted:
     """Return a movement with a note of what the line says beside it."""
     notes = [f"I leave out “{one}”." for one in said.left_out]
     return replace(found, notes=[*found.notes, *notes], off=max(found.off, INCH)) if notes else found
