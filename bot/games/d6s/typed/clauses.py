@@ -1,9 +1,9 @@
-"""Whole sentences: the clauses of a line that give an order, and what is said around them.
+"""Whole sentences: the clauses of a line that give an order, without what surrounds them.
 
 "Archer 2 had enough of this and, because he is afraid, dashes to the south; he does not shoot" orders a dash. A clause
 without any known action, name, place, direction or length tells a story. Reasons and purposes are known by their
 conjunction, what is denied by "not", "without" and "instead of". None of them is an order, as long as another clause
-gives one; what is left out is told to the player.
+gives one; the player sees what is left out.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ _MOVES: Final = re.compile(
     r"(?! (?:nearer|closer|into|to|towards?|near|too|further|farther|beyond|past|through|over)\b)",
     re.IGNORECASE,
 )
-"""What somebody does not do who stays."""
+"""Verbs that mean staying, where they are denied."""
 _STATE: Final = re.compile(
     r"(?:(?:is|are|was|were) (?!to\b|moving|going to|shooting|dodging|hiding|ordered|told|asked)"
     r"|(?:has|have) (?!to\b|orders)|had (?!better)|feels?\b|seems?\b|looks? (?!for|after)|sees?\b|knows?\b"
@@ -397,7 +397,7 @@ _FROM_THERE: Final = re.compile(
     r"|its|the cover) ?.*$",
     re.IGNORECASE,
 )
-"""From where somebody shoots who has gone there."""
+"""From where a shooter shoots, after going there."""
 
 
 _COMPANY: Final = re.compile(r"[a-z]+(?: over| by| with| after)? (?:him|her|it|them)(?: there)?", re.IGNORECASE)
