@@ -1,4 +1,4 @@
-"""What happened, in short: a line for all blows of one character at another, one for a row of moves.
+"""What happened, in short: what comes of the blows of a character, one line for all without effect, one for moves.
 
 The picture shows the rest.
 
@@ -21,7 +21,7 @@ from engine.events import Event, Happened, MatchEnded
 
 Sentence: TypeAlias = Callable[[Event, D6sWording], str]
 
-_GOES: Final = {"land": "", "fly": "flies ", "swim": "swims ", "burrow": "burrows ", "into contact": ""}
+_GOES: Final = {"land": "", "fly": "flies ", "swim": "swims ", "burrow": "burrows "}
 """Moves that a character makes itself; the story tells in full of those that are pushed or flee."""
 _DOES: Final = {"stand": "stands up", "dash": "dashes", "dodge": "dodges", "hide": "hides"}
 _PHASES: Final = {"combat": "Combat", "cleanup": "Cleanup"}
@@ -41,13 +41,15 @@ _PLACE: Final = re.compile(r" ?\bto [A-Z]{1,2}\d+$")
 SURGES: Final = ("Action Surge", "action surge")
 """Features that give more blows, told with these."""
 MOST_NAMED: Final = 3
-"""Most characters whose Morale holds are named."""
+"""Most characters whose Morale holds are named, and most fights without any effect."""
 LONGEST_NAMES: Final = 40
 """Most letters of names of those who did the same: of more the picture shows who went where."""
 MOST_MELEES: Final = 3
 """Most melees whose members are told: the question which one is fought next names them, too."""
 PASSING: Final = ("hidden", "sapped", "vexed")
 """Conditions whose end is not told: they end by themselves, and the picture shows who has them."""
+AGAINST_A_FALL: Final = "against a fall"
+"""What a save is for that is told only where it fails."""
 MOST_PLACES: Final = 3
 """Most characters of a row of moves whose places are told: of more the picture shows them."""
 
@@ -57,12 +59,19 @@ class _Moves:
     """A row of moves: what each character did, in the order of the first."""
 
     done: dict[str, list[str]] = field(default_factory=dict)
+    facts: list[Happened] = field(default_factory=list)
 
     def takes(self, facts: Happened) -> bool:
         """Note an event, if it is a move that a character makes itself or comes with one; return whether it is."""
+        if not self._takes(facts):
+            return False
+        self.facts.append(facts)
+        return True
+
+    def _takes(self, facts: Happened) -> bool:
         match facts:
-            case told.Moved(how="into contact", path=path) if square(path[0]) == square(path[-1]):
-                # Whoever closes in is named by the melee.
+            case told.Moved(how="into contact"):
+                # The melee names whoever closes in, and the picture shows where.
                 return True
             case told.Moved(unit=unit, how=how, path=path) if how in _GOES:
                 bits = self.done.setdefault(unit, [])
@@ -114,6 +123,22 @@ def _of(units: Sequence[str], did: str) -> str:
 
 
 @dataclass(slots=True)
+class _Blow:
+    """A blow or a shot, and what came of it."""
+
+    hit: bool
+    is_open: bool = True
+    """Whether nobody knows yet what a hit does: a spell may come between."""
+    wounds: int = 0
+    lost: int = 0
+    """How much temporary Health the target lost."""
+    left: int | None = None
+    unharmed: str = ""
+    eliminated: bool = False
+    conditions: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class _Target:
     """A target of blows or shots: the one that a shot was aimed at where it met another, and what came of each."""
 
@@ -121,17 +146,34 @@ class _Target:
     aimed: str = ""
     used: str = ""
     """The feature that gave these blows, "Action Surge"."""
-    blows: list[list[str]] = field(default_factory=list)
+    blows: list[_Blow] = field(default_factory=list)
 
     @property
-    def said(self) -> str:
-        """Return the target with what came of the blows."""
-        if self.aimed and not self.blows:
-            return f"{self.aimed}, and meets {self.name}"
+    def came(self) -> tuple[str, str]:
+        """Return what came of the blows: a verb, and the target with what is left of it; "" where nothing did."""
+        verb, told_ = "", list[str]()
+        left = [blow.left for blow in self.blows if blow.left is not None]
+        if any(blow.eliminated for blow in self.blows):
+            verb = "**eliminates**"
+        elif any(blow.wounds for blow in self.blows):
+            verb, told_ = "wounds", [f"{left[-1]} Health left"] if left else []
+        elif any(blow.hit and blow.is_open for blow in self.blows):
+            verb = "hits"
+        if verb != "**eliminates**":
+            lost = sum(blow.lost for blow in self.blows)
+            told_ += [f"{lost} temporary Health lost"] if lost else []
+            told_ += [f"unharmed: {blow.unharmed}" for blow in self.blows if blow.unharmed][:1]
+            now = dict.fromkeys(condition for blow in self.blows for condition in blow.conditions)
+            told_ += [f"now {listed(now)}"] if now else []
+        verb = verb or ("hits" if told_ else "")
         aimed = f" (aimed at {self.aimed})" if self.aimed else ""
         used = f" with {self.used}" if self.used else ""
-        came = "; ".join(", ".join(one) for one in self.blows)
-        return f"{self.name}{used}{aimed}{f': {came}' if came else ''}"
+        return verb, f"{self.name}{used}{aimed}{f' ({listed(told_)})' if told_ else ''}"
+
+    @property
+    def harmless(self) -> int:
+        """Return how many blows came to nothing, where all of them did."""
+        return 0 if self.came[0] else len(self.blows) or bool(self.aimed)
 
 
 @dataclass(slots=True)
@@ -155,25 +197,40 @@ class _Blows:
                     self._aim(met or target, target if met else "")
             case told.Used(unit=unit, feature=feature, on="") if feature in SURGES and self.unit in ("", unit):
                 self.unit, self.used = unit, feature
-            case told.ToHit(unit=unit, target=target, weapon=weapon, hit=hit, dice=dice):
+            case told.ToHit(unit=unit, target=target, weapon=weapon, hit=hit):
                 if self.unit and unit != self.unit:
                     return False
                 self.unit, self.weapon = unit, weapon
                 if self.used or not (self.targets and self.targets[-1].name == target):
                     self._aim(target)
-                self.targets[-1].blows.append([f"{'hit' if hit else 'miss'} ({_last(dice)})"])
-            case told.ToWound(target=target, wounds=wounds, dice=dice) if self._is_open(target):
-                thrown = ", ".join(_last(one) for one in dice)
-                self._newest.append(f"{counted(wounds, 'wound') if wounds else 'no wound'} ({thrown})")
+                self.targets[-1].blows.append(_Blow(hit))
+            case told.DieThrown(unit=unit, kind="random") if self.unit == unit:
+                # Which character of the crowd is hit: the blow names it.
+                pass
+            case told.ConditionLost(condition=condition) if self.unit and condition in PASSING:
+                pass
+            case _:
+                return self.takes_what_comes(facts)
+        return True
+
+    def takes_what_comes(self, facts: Happened) -> bool:
+        """Note an event, if it says what comes of the last blow; return whether it does."""
+        match facts:
+            case told.ToWound(target=target) if self._is_open(target):
+                self._newest.is_open = False
             case told.Wounded(unit=unit, left=left, wounds=wounds, temp=temp) if self._is_open(unit):
-                if temp:
-                    self._newest.append(f"{temp} temporary Health lost")
-                if wounds and left:
-                    self._newest.append(f"{left} Health left")
+                self._newest.is_open = False
+                self._newest.lost += temp
+                self._newest.wounds += wounds
+                self._newest.left = left
             case told.Eliminated(unit=unit) if self._is_open(unit):
-                self._newest.append("**eliminated**")
+                self._newest.eliminated = True
             case told.Unharmed(unit=unit, why=why) if self._is_open(unit):
-                self._newest.append(f"unharmed ({why})")
+                self._newest.is_open, self._newest.unharmed = False, why
+            case told.ConditionGained(unit=unit, condition=condition, source=by) if self._is_open(unit):
+                if by != self.unit:
+                    return False
+                self._newest.conditions += [] if condition in PASSING else [condition]
             case _:
                 return False
         return True
@@ -191,42 +248,32 @@ class _Blows:
         return bool(self.targets) and bool(self.targets[-1].blows) and unit == self.targets[-1].name
 
     @property
-    def _newest(self) -> list[str]:
+    def is_waiting(self) -> bool:
+        """Return whether nobody knows yet what the last hit does."""
+        return bool(self.targets and self.targets[-1].blows) and self._newest.hit and self._newest.is_open
+
+    @property
+    def _newest(self) -> _Blow:
         return self.targets[-1].blows[-1]
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line, if there is anything."""
-        if not self.targets:
-            return [f"{self.unit} uses **{self.used}**."] if self.used else []
-        on = "at " if self.verb(s) == "shoots at" else ""
+        """Return the line of what came of these blows, if anything did."""
+        did: dict[str, list[str]] = {}
+        for verb, whom in (target.came for target in self.targets):
+            if verb:
+                did.setdefault(verb, []).append(whom)
+        shot = " with a shot" if self._is_shot(s) else ""
         left = [f"{self.unit} uses **{self.used}**."] if self.used else []
-        return [f"{self.unit} {self.verb(s)} {f'; {on}'.join(one.said for one in self.targets)}.", *left]
+        done = listed(f"{verb} {listed(dict.fromkeys(whom))}" for verb, whom in did.items())
+        return [f"{self.unit} {done}{shot}.", *left] if did else left
 
-    def verb(self, s: D6sWording) -> str:
-        """Return whether it shoots or attacks; a shot that meets something has no blow."""
+    def _is_shot(self, s: D6sWording) -> bool:
         unit = s.unit(self.unit)
-        ranged = unit is not None and any(one.is_ranged and one.label == self.weapon for one in unit.kit.attacks)
-        return "shoots at" if ranged or not self.weapon else "attacks"
+        return unit is not None and any(one.is_ranged and one.label == self.weapon for one in unit.kit.attacks)
 
-    def missed(self) -> tuple[str, str] | None:
-        """Return the only target, all of whose blows missed, and the dice; None for other blows."""
-        if len(self.targets) != 1 or self.targets[0].aimed or self.used or not self.targets[0].blows:
-            return None
-        said = [blow[0] for blow in self.targets[0].blows if len(blow) == 1 and blow[0].startswith("miss ")]
-        whole = len(said) == len(self.targets[0].blows)
-        return (self.targets[0].name, ", ".join(said).replace("miss (", "").replace(")", "")) if whole else None
-
-
-@dataclass(slots=True)
-class _Misses:
-    """Several in a row who attack the same and miss, each with all blows."""
-
-    blows: list[_Blows]
-
-    def lines(self, s: D6sWording) -> list[str]:
-        """Return the line."""
-        dice = [missed[1] for one in self.blows if (missed := one.missed()) is not None]
-        return [f"{listed(one.unit for one in self.blows)} miss {self.blows[0].targets[0].name} ({', '.join(dice)})."]
+    def harmless(self) -> list[tuple[str, str, int]]:
+        """Return who attacked whom how often without any effect."""
+        return [(self.unit, one.aimed or one.name, one.harmless) for one in self.targets if one.harmless]
 
 
 @dataclass(slots=True)
@@ -277,6 +324,85 @@ class _Masteries:
 
 
 @dataclass(slots=True)
+class _Saves:
+    """Those who fail to pick something up, or save against the same, in a row."""
+
+    said: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
+    """Who did what, by what one does, what several do, and of what."""
+
+    def takes(self, facts: Happened) -> bool:
+        """Note an event, if it is that; return whether it is."""
+        match facts:
+            case told.Saved(unit=unit, object=thing, success=False) if thing:
+                did = "fails", "fail", f"to pick up {thing}"
+            case told.Saved(unit=unit, reason=reason, success=True, object="") if _is_against(reason):
+                did = "saves", "save", reason
+            case _:
+                return False
+        self.said.setdefault(did, []).append(unit)
+        return True
+
+    def lines(self, s: D6sWording) -> list[str]:
+        """Return the line."""
+        rows = [f"{numbered(who)} {many if len(who) > 1 else one} {of}" for (one, many, of), who in self.said.items()]
+        return [f"{'; '.join(rows)}."]
+
+
+def _is_against(reason: str) -> bool:
+    """Return whether a save is against something, and told where it succeeds."""
+    return reason.startswith("against ") and reason != AGAINST_A_FALL
+
+
+@dataclass(slots=True)
+class _Block:
+    """Moves, blows and masteries that follow one another: what is done, what comes of it, how much comes to nothing."""
+
+    rows: list[_Moves | _Blows | _Masteries]
+    is_over: bool = False
+    """Whether somebody has fought since."""
+
+    def lines(self, s: D6sWording) -> list[str]:
+        """Return the lines; masteries are told until somebody fights with them."""
+        moves = _Moves()
+        for row in self.rows:
+            if isinstance(row, _Moves):
+                for facts in row.facts:
+                    moves.takes(facts)
+        blows = [row for row in self.rows if isinstance(row, _Blows)]
+        new = next((at for at, row in enumerate(reversed(self.rows)) if isinstance(row, _Blows)), len(self.rows))
+        masteries = _Masteries()
+        for row in self.rows[len(self.rows) - new :]:
+            masteries.said += row.said if isinstance(row, _Masteries) and not self.is_over else []
+        came = [line for row in blows for line in row.lines(s)]
+        return [*moves.lines(s), *came, *_no_harm(blows), *masteries.lines(s)]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Return whether nobody knows yet what the last hit does."""
+        last = self.rows[-1]
+        return isinstance(last, _Blows) and last.is_waiting
+
+
+def _no_harm(blows: Sequence[_Blows]) -> list[str]:
+    """Return the line of the attacks without any effect: who fought whom, and of many only how many."""
+    pairs = [one for row in blows for one in row.harmless()]
+    against: dict[tuple[str, str], None] = {}
+    for unit, target, _ in pairs:
+        if (target, unit) not in against:
+            against[unit, target] = None
+    if len(against) > MOST_NAMED:
+        return [f"{sum(number for *_, number in pairs)} attacks do no harm."]
+    targets: dict[str, list[str]] = {}
+    for unit, target in against:
+        targets.setdefault(unit, []).append(target)
+    units: dict[tuple[str, ...], list[str]] = {}
+    for unit, those in targets.items():
+        units.setdefault(tuple(those), []).append(unit)
+    said = [f"{numbered(who)} against {numbered(those)}" for those, who in units.items()]
+    return [f"No harm: {'; '.join(said)}."] if said else []
+
+
+@dataclass(slots=True)
 class _Deployments:
     """How many are deployed where, in a row; the picture shows who."""
 
@@ -303,8 +429,8 @@ class _Deployments:
         return [f"{'; '.join(told_)}."] if told_ else []
 
 
-_Row: TypeAlias = _Moves | _Blows | _Morale | _Masteries | _Deployments
-_ROWS: Final[tuple[Callable[[], _Row], ...]] = (_Blows, _Moves, _Morale, _Masteries, _Deployments)
+_Row: TypeAlias = _Moves | _Blows | _Morale | _Masteries | _Deployments | _Saves
+_ROWS: Final[tuple[Callable[[], _Row], ...]] = (_Blows, _Moves, _Morale, _Masteries, _Deployments, _Saves)
 
 
 @dataclass(slots=True)
@@ -312,7 +438,7 @@ class _Part:
     """Lines of a story: those of a row, or of one event, with where it begins among the events."""
 
     begun: int
-    said: _Row | _Misses | list[str]
+    said: _Row | _Block | list[str]
     phase: str = ""
     """The phase that begins with it."""
 
@@ -330,12 +456,14 @@ def brief_story(events: Iterable[Event], s: D6sWording, sentence: Sentence) -> l
 
 
 def still_growing(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> int:
-    """Return how many of the last events are told in a line that goes on when more of the kind follows."""
+    """Return how many of the last events are told in lines that go on when more of the kind follows."""
     parts = _parts(events, s, sentence)
     last = parts[-1] if parts else None
-    if last is None or isinstance(last.said, list | _Morale):
+    if last is None:
         return 0
-    return len(events) - last.begun
+    if isinstance(last.said, list | _Morale):
+        last = next((part for part in parts if isinstance(part.said, _Block) and part.said.is_waiting), None)
+    return len(events) - last.begun if last is not None else 0
 
 
 def _parts(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> list[_Part]:
@@ -347,6 +475,13 @@ def _parts(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> list[_
     for number, (at, event) in enumerate(loud):
         facts = event.facts
         if row is not None and row.takes(facts):
+            continue
+        waiting = _waiting(parts, facts)
+        if waiting is not None:
+            # What answered the hit was told meanwhile: what comes of the hit is told after it.
+            parts.remove(waiting)
+            parts.append(waiting)
+            row = waiting.said if isinstance(waiting.said, _Blows) else None
             continue
         before = loud[number - 1][1].facts if number else None
         following = loud[number + 1][1].facts if number + 1 < len(loud) else None
@@ -362,28 +497,36 @@ def _parts(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> list[_
             kept = "" if isinstance(facts, told.RoundBegan | MatchEnded) else phase
             parts.append(_Part(at, said, kept))
             phase = phase if kept and not said else ""
-    return _merged([part for part in parts if part.lines(s)], s)
+    return _merged([part for part in parts if part.said])
 
 
-def _merged(parts: Sequence[_Part], s: D6sWording) -> list[_Part]:
-    """Return the parts, those who miss the same in a row together."""
+def _waiting(parts: Sequence[_Part], facts: Happened) -> _Part | None:
+    """Return the last blows, where something came between a hit and what comes of it, which this event says."""
+    last = next((part for part in reversed(parts) if isinstance(part.said, _Blows)), None)
+    if last is None or not isinstance(last.said, _Blows) or not last.said.is_waiting:
+        return None
+    return last if last.said.takes_what_comes(facts) else None
+
+
+def _merged(parts: Sequence[_Part]) -> list[_Part]:
+    """Return the parts, moves, blows and masteries that follow one another together."""
     found: list[_Part] = []
     for part in parts:
-        last = found[-1] if found else None
-        if last is not None and not part.phase and (together := _missing(last.said, part.said, s)):
-            found[-1] = _Part(last.begun, _Misses(together), last.phase)
-        else:
+        if not isinstance(part.said, _Moves | _Blows | _Masteries):
             found.append(part)
+            continue
+        last = found[-1] if found else None
+        if last is not None and isinstance(last.said, _Block) and not part.phase:
+            last.said.rows.append(part.said)
+            last.begun = min(last.begun, part.begun)
+        else:
+            found.append(_Part(part.begun, _Block([part.said]), part.phase))
+    fought = False
+    for part in reversed(found):
+        if isinstance(part.said, _Block):
+            part.said.is_over = fought
+            fought = fought or any(isinstance(row, _Blows) for row in part.said.rows)
     return found
-
-
-def _missing(one: object, other: object, s: D6sWording) -> list[_Blows]:
-    """Return the blows of both where all of them miss the same in the same way, else nothing."""
-    before = one.blows if isinstance(one, _Misses) else [one] if isinstance(one, _Blows) else []
-    if not before or not isinstance(other, _Blows) or (missed := other.missed()) is None:
-        return []
-    same = before[-1].missed()
-    return [*before, other] if same is not None and same[0] == missed[0] and before[0].verb(s) == other.verb(s) else []
 
 
 def _alone(
@@ -406,20 +549,23 @@ def _alone(
         case told.ToWound():
             # What came of it is told after it, where anything did.
             return []
-        case told.Saved(success=True, reason="against a fall"):
+        case told.Saved(success=True, reason=reason) if reason == AGAINST_A_FALL:
+            return []
+        case told.DieThrown(kind="random"):
+            # Which character of the crowd is hit: the blow names it.
+            return []
+        case told.Wounded(unit=unit, temp=0) if isinstance(following, told.Eliminated) and following.unit == unit:
             return []
         case told.Saved(unit=unit, object=thing, success=True) if thing:
             taken = isinstance(following, told.ObjectMoved) and following.unit == unit
             return [] if taken else sentence(event, s).split("\n")
-        case told.Saved(unit=unit, object=thing, dice=dice) if thing:
-            return [f"{unit} fails to pick up {thing} ({_last(dice)})."]
-        case told.Saved(unit=unit, reason=reason, success=success, dice=dice) if reason.startswith("to "):
+        case told.Saved(unit=unit, reason=reason, success=success) if reason.startswith("to "):
             falls = " and falls prone" if _lies(following, unit) and not success else ""
-            return [f"{unit} {'manages' if success else 'fails'} {reason} ({_last(dice)}){falls}."]
-        case told.Saved(unit=unit, reason=reason, success=success, dice=dice):
+            return [f"{unit} {'manages' if success else 'fails'} {reason}{falls}."]
+        case told.Saved(unit=unit, reason=reason, success=success):
             made = "saves" if success else "fails the save"
             falls = " and falls prone" if _lies(following, unit) and not success else ""
-            return [f"{unit} {made}{f' {reason}' if reason else ''} ({_last(dice)}){falls}."]
+            return [f"{unit} {made}{f' {reason}' if reason else ''}{falls}."]
     return sentence(event, s).split("\n")
 
 
@@ -431,8 +577,3 @@ def _falls(before: Happened | None, unit: str) -> bool:
 def _lies(following: Happened | None, unit: str) -> bool:
     """Return whether this character is prone in the next event."""
     return isinstance(following, told.ConditionGained) and (following.unit, following.condition) == (unit, "prone")
-
-
-def _last(dice: Iterable[int]) -> str:
-    """Return the die that counts: the last that was thrown."""
-    return str([*dice][-1]) if dice else "no die"

@@ -1,4 +1,4 @@
-"""The short story of d6s: a line for all blows of one at another, one for a row of moves, nothing said twice."""
+"""The short story of d6s: what comes of blows, one line for those without effect, one for moves, nothing twice."""
 
 from __future__ import annotations
 
@@ -41,67 +41,109 @@ def wound(die: int, wounds: int, target: str = "Ogre 1") -> told.ToWound:
     return told.ToWound("Knight 1", target, 4, 4, (3,), ((die,),), wounds)
 
 
-def test_all_blows_of_one_at_another_are_one_line_with_the_dice_that_count() -> None:
-    said = lines(blow(6, False), blow(4, True), wound(2, 1), told.Wounded("Ogre 1", 1, 0, 1))
-    assert said == ["Knight 1 attacks Ogre 1: miss (6); hit (4), 1 wound (2), 1 Health left."]
+def test_blows_are_told_by_what_comes_of_them() -> None:
+    one_left = lines(blow(6, False), blow(4, True), wound(2, 1), told.Wounded("Ogre 1", 1, 0, 1))
+    assert one_left == ["Knight 1 wounds Ogre 1 (1 Health left)."]
+    assert lines(blow(4, True)) == ["Knight 1 hits Ogre 1."]
+    assert lines(blow(4, True), wound(2, 1), told.Unharmed("Ogre 1", "immune")) == [
+        "Knight 1 hits Ogre 1 (unharmed: immune)."
+    ]
+    assert lines(blow(4, True), wound(2, 1), told.Wounded("Ogre 1", 0, 1, 3)) == [
+        "Knight 1 hits Ogre 1 (1 temporary Health lost)."
+    ]
+
+
+def test_conditions_that_blows_bring_are_told_with_them_or_not_at_all() -> None:
+    poisoned = told.ConditionGained("Ogre 1", "poisoned", "Knight 1")
+    vexed = told.ConditionGained("Ogre 1", "vexed", "Knight 1")
+    assert lines(blow(4, True), wound(6, 0), poisoned, blow(4, True), wound(6, 0), poisoned) == [
+        "Knight 1 hits Ogre 1 (now poisoned)."
+    ]
+    gone = told.ConditionLost("Ogre 1", "vexed")
+    assert lines(blow(4, True), wound(6, 0), vexed, blow(5, False), gone) == ["No harm: Knight 1 against Ogre 1."]
+    assert lines(replace(poisoned, source="Bog")) == ["Ogre 1 is **poisoned** now by Bog."]
 
 
 def test_a_line_ends_with_its_victim_and_another_attacker_begins_one() -> None:
     said = lines(
         *(blow(4, True), wound(2, 2), told.Wounded("Ogre 1", 2, 0, 0), told.Eliminated("Ogre 1", "Knight 1")),
         blow(6, False, "Archer 1", "Orc Warrior 1", "bow"),
+        *(blow(4, True, target="Orc Warrior 1"), wound(2, 1, "Orc Warrior 1"), told.Wounded("Orc Warrior 1", 1, 0, 1)),
     )
     assert said == [
-        "Knight 1 attacks Ogre 1: hit (4), 2 wounds (2), **eliminated**.",
-        "Archer 1 shoots at Orc Warrior 1: miss (6).",
+        "Knight 1 **eliminates** Ogre 1.",
+        "Knight 1 wounds Orc Warrior 1 (1 Health left).",
+        "No harm: Archer 1 against Orc Warrior 1.",
     ]
 
 
-def test_those_who_miss_the_same_are_one_line() -> None:
-    said = lines(
-        blow(6, False),
-        blow(5, False, "Archer 1", "Ogre 1"),
-        blow(6, False, "Peasant Levy 1", "Ogre 1"),
-        blow(6, False, "Archer 1", "Orc Warrior 1"),
-    )
-    assert said == [
-        "Knight 1, Archer 1 and Peasant Levy 1 miss Ogre 1 (6, 5, 6).",
-        "Archer 1 attacks Orc Warrior 1: miss (6).",
-    ]
+def test_attacks_without_any_effect_are_one_line_and_many_are_counted() -> None:
+    miss = blow(6, False)
+    three = [miss, blow(5, False, "Archer 1"), blow(6, False, "Archer 2"), blow(6, False, "Ogre 1", "Knight 1")]
+    assert lines(*three) == ["No harm: Knight 1 and Archer 1 and 2 against Ogre 1."]
+    assert lines(*three, blow(6, False, "Orc Warrior 1", "Archer 1")) == ["5 attacks do no harm."]
 
 
-def test_the_shots_of_one_are_one_line() -> None:
+def test_shots_say_whom_they_meet_where_that_matters() -> None:
     clear = told.BlockChecked("Archer 1", "Ogre 1", ("Knight 1",), 5, "")
-    met = told.BlockChecked("Archer 1", "Ogre 1", ("wall",), 5, "wall")
-    shot = blow(6, False, "Archer 1", "Ogre 1", "bow")
-    assert lines(clear, shot, clear, shot, met, blow(1, True, "Archer 1", "Orc Warrior 1", "bow")) == [
-        "Archer 1 shoots at Ogre 1: miss (6); miss (6); at Ogre 1, and meets wall; at Orc Warrior 1: hit (1)."
+    met = told.BlockChecked("Archer 1", "Ogre 1", ("Orc Warrior 1",), 5, "Orc Warrior 1")
+    shot, at_orc = blow(6, False, "Archer 1", "Ogre 1", "bow"), blow(1, True, "Archer 1", "Orc Warrior 1", "bow")
+    fell = [wound(1, 1, "Orc Warrior 1"), told.Wounded("Orc Warrior 1", 1, 0, 0), told.Eliminated("Orc Warrior 1")]
+    assert lines(clear, shot, clear, told.ConditionLost("Ogre 1", "vexed"), shot, met, at_orc, *fell) == [
+        "Archer 1 **eliminates** Orc Warrior 1 (aimed at Ogre 1) with a shot.",
+        "No harm: Archer 1 against Ogre 1.",
     ]
+    assert lines(replace(met, met="wall")) == ["No harm: Archer 1 against Ogre 1."]
+    crowd = replace(met, met="crowd")
+    random_one = told.DieThrown("Archer 1", "random", (1,))
+    assert lines(crowd, random_one, shot) == ["No harm: Archer 1 against Ogre 1."]
 
 
 def test_a_surge_is_told_with_its_blows() -> None:
     surge = told.Used("Knight 1", "Action Surge")
-    assert lines(surge, blow(6, False)) == ["Knight 1 attacks Ogre 1 with Action Surge: miss (6)."]
-    assert lines(blow(5, False), surge, blow(6, False)) == [
-        "Knight 1 attacks Ogre 1: miss (5); Ogre 1 with Action Surge: miss (6)."
-    ]
+    hit = [blow(4, True), wound(2, 1), told.Wounded("Ogre 1", 1, 0, 1)]
+    assert lines(surge, *hit) == ["Knight 1 wounds Ogre 1 with Action Surge (1 Health left)."]
+    assert lines(blow(5, False), surge, blow(6, False)) == ["No harm: Knight 1 against Ogre 1."]
     assert lines(surge) == ["Knight 1 uses **Action Surge**."]
+
+
+HEALED = told.SpellCast("Priest Acolyte 1", "Healing Word", ("Ogre 1",))
+FALLS = (wound(2, 1), told.Wounded("Ogre 1", 1, 0, 0), told.Eliminated("Ogre 1", "Knight 1"))
+
+
+def test_what_comes_of_a_hit_is_told_after_the_spell_that_answers_it() -> None:
+    cast = "**Priest Acolyte 1 casts Healing Word** on Ogre 1."
+    assert lines(blow(4, True), HEALED) == ["Knight 1 hits Ogre 1.", cast]
+    assert lines(blow(4, True), HEALED, *FALLS) == [cast, "Knight 1 **eliminates** Ogre 1."]
+    assert lines(blow(4, True), HEALED, wound(6, 0)) == [cast, "No harm: Knight 1 against Ogre 1."]
+
+
+def test_a_message_that_grows_reads_as_the_whole_story_does() -> None:
+    """What `still_growing` says is told again with each event, as the writer of messages does."""
+    facts = [
+        *(told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))), told.Waited("Archer 1", 4)),
+        *(blow(6, False, "Archer 1", "Orc Warrior 1", "bow"), told.Did("Archer 1", "hide")),
+        *(HEALED, blow(6, False), blow(4, True), HEALED, *FALLS),
+        *(blow(6, False, "Orc Warrior 1", "Archer 1"), told.ConditionGained("Archer 1", "prone", "Orc Warrior 1")),
+        *(told.Saved("Orc Warrior 1", "reflex", 3, 0, (5,), False, "Treasure 1"), blow(6, False, "Archer 1")),
+    ]
+    events, wording = [Event(number, one) for number, one in enumerate(facts, 1)], replace(FULL, brief=True)
+    for step in (1, 2, 3):
+        text = ""
+        for at in range(0, len(events), step):
+            before, more = events[:at], events[at : at + step]
+            row = before[len(before) - FACE.still_growing(before, wording) :]
+            told_, now = ("\n".join(FACE.story(some, wording)) for some in (row, [*row, *more]))
+            assert text.endswith(told_)
+            text = text.removesuffix(told_) + now if told_ else "\n".join(filter(None, [text, now]))
+        assert text.split("\n") == FACE.story(events, wording)
 
 
 def test_a_fall_is_told_once() -> None:
     saved = told.Saved("Knight 1", "fortitude", 3, 0, (5,), False, reason="to climb ruin")
     assert lines(saved, told.ConditionGained("Knight 1", "prone", why="it falls")) == [
-        "Knight 1 fails to climb ruin (5) and falls prone."
+        "Knight 1 fails to climb ruin and falls prone."
     ]
-
-
-def test_a_shot_says_what_it_met() -> None:
-    clear = told.BlockChecked("Archer 1", "Ogre 1", ("Knight 1",), 5, "")
-    assert lines(clear, blow(6, False, "Archer 1", "Ogre 1", "bow")) == ["Archer 1 shoots at Ogre 1: miss (6)."]
-    met = told.BlockChecked("Archer 1", "Ogre 1", ("Knight 1",), 2, "Knight 1")
-    said = lines(met, blow(3, True, "Archer 1", "Knight 1", "bow"), wound(6, 0, "Knight 1"))
-    assert said == ["Archer 1 shoots at Knight 1 (aimed at Ogre 1): hit (3), no wound (6)."]
-    assert lines(replace(met, met="wall")) == ["Archer 1 shoots at Ogre 1, and meets wall."]
 
 
 def test_moves_in_a_row_are_one_line_and_say_where_each_stands_in_the_end() -> None:
@@ -151,7 +193,7 @@ def test_of_many_melees_their_number_is_told_and_what_ends_by_itself_is_not() ->
     assert lines(told.ConditionLost("Ogre 1", "stunned")) == ["Ogre 1 is no longer stunned."]
     held = told.Saved("Knight 1", "reflex", 4, 0, (3,), True, reason="against a fall")
     assert lines(held) == []
-    assert lines(replace(held, success=False, dice=(5,))) == ["Knight 1 fails the save against a fall (5)."]
+    assert lines(replace(held, success=False, dice=(5,))) == ["Knight 1 fails the save against a fall."]
     here, near, far = (4000, 8000), (4000, 8200), (4000, 12000)
     assert lines(told.Moved("Knight 1", "steps aside", (here, near))) == []
     assert lines(told.Moved("Knight 1", "steps aside", (here, far))) != []
@@ -170,21 +212,22 @@ def test_deployments_in_a_row_are_one_line() -> None:
     ("facts", "number"),
     [
         ((told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))), told.Did("Archer 1", "hide")), 2),
-        ((blow(6, False), told.Did("Archer 1", "hide")), 1),
-        ((told.Did("Archer 1", "hide"), blow(6, False)), 1),
+        ((blow(6, False), told.Did("Archer 1", "hide")), 2),
+        ((told.Did("Archer 1", "hide"), blow(6, False)), 2),
+        ((blow(6, True), HEALED), 2),
         ((blow(6, False), told.MoraleTested("Knight 1", 8, "profile", (1, 2), True)), 0),
         ((told.RoundBegan(3, "B"),), 0),
         ((told.Deployed("A", "left", {"Archer 1": (0, 0)}),), 1),
     ],
 )
-def test_a_row_of_moves_or_deployments_at_the_end_may_grow(facts: Sequence[Happened], number: int) -> None:
+def test_moves_blows_and_deployments_at_the_end_may_grow(facts: Sequence[Happened], number: int) -> None:
     events = [Event(count, one) for count, one in enumerate(facts, 1)]
     assert FACE.still_growing(events, replace(FULL, brief=True)) == number
     assert FACE.still_growing(events, FULL) == 0, "the full story has a line for each"
 
 
 def test_closing_in_is_told_by_the_melee() -> None:
-    assert lines(told.Moved("Knight 1", "into contact", ((4000, 8000), (4000, 8400)))) == []
+    assert lines(told.Moved("Knight 1", "into contact", ((4000, 8000), (4000, 9400)))) == []
 
 
 def test_being_pushed_is_no_move_of_ones_own() -> None:
@@ -223,13 +266,28 @@ def test_many_who_hold_are_counted() -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        (told.Saved("Orc", "reflex", 3, 0, (5,), False, "Treasure 1"), "Orc fails to pick up Treasure 1 (5)."),
-        (told.Saved("Orc", "fortitude", 3, 0, (5,), False, reason="to climb ruin"), "Orc fails to climb ruin (5)."),
+        (told.Saved("Orc", "reflex", 3, 0, (5,), False, "Treasure 1"), "Orc fails to pick up Treasure 1."),
+        (told.Saved("Orc", "fortitude", 3, 0, (5,), False, reason="to climb ruin"), "Orc fails to climb ruin."),
         (told.Deployed("A", "left", {"Archer 1": (0, 0)}), "Alice deploys 1 on the left."),
     ],
 )
 def test_a_save_and_a_deployment_are_told_by_their_result(facts: Happened, said: str) -> None:
     assert lines(facts) == [said]
+
+
+def test_those_who_save_or_slip_in_a_row_are_one_line() -> None:
+    slips = [told.Saved(f"Orc {n}", "reflex", 3, 0, (5,), False, "Treasure 1") for n in (1, 2)]
+    saves = [told.Saved(f"Ogre {n}", "reflex", 3, 0, (1,), True, reason="against Fire Breath") for n in (1, 2, 3)]
+    assert lines(*slips, *saves) == [
+        "Orc 1 and 2 fail to pick up Treasure 1; Ogre 1 to 3 save against Fire Breath.",
+    ]
+
+
+def test_masteries_are_told_until_somebody_fights() -> None:
+    declared = told.MasteryDeclared("Knight 1", "blade")
+    assert lines(declared) == ["Masteries: Knight 1 blade."]
+    assert lines(declared, blow(6, False)) == ["No harm: Knight 1 against Ogre 1."]
+    assert lines(declared, HEALED, blow(6, False))[0] == "**Priest Acolyte 1 casts Healing Word** on Ogre 1."
 
 
 def test_what_is_picked_up_is_told_once() -> None:
