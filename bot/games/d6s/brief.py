@@ -328,7 +328,7 @@ class _Saves:
     """Those who fail to pick something up, or save against the same, in a row."""
 
     said: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
-    """Who did what, by what one does, what several do, and of what."""
+    """The characters by what each did: the verb for one, the verb for several, and the rest."""
 
     def takes(self, facts: Happened) -> bool:
         """Note an event, if it is that; return whether it is."""

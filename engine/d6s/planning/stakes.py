@@ -119,7 +119,7 @@ class Standing:
     at: Point | None
     carried: Side | None = None
     beside: tuple[tuple[Side, int | None], ...] = ()
-    """The side of each beside it, in the order of the position, with the Reflex of who can still take it."""
+    """The side of each beside it, in the order of the position, with its Reflex if it can still take the treasure."""
     turn: int = 0
     """How many of those beside it come before the character that is left out."""
     coming: Collection[Side] = ()
