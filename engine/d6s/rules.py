@@ -138,7 +138,7 @@ class D6s:
     name = "d6s"
     title = "d6s with Dragons"
     family = "d6s"
-    rules_version = 6
+    rules_version = 7
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = OPTIONS
     events: Mapping[str, type[Happened]] = KINDS

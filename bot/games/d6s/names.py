@@ -15,11 +15,14 @@ from engine.d6s.grid import square
 from engine.d6s.numbers import health_left
 from engine.d6s.state import Character, Side, State
 from engine.d6s.view import TableView
-from engine.decisions import Decision
+from engine.decisions import Choose, Decision
 from engine.values import Seat
 
 _ASIDE: Final = re.compile(r" \((?![^)]*%)[^)]*\)")
 """An addition in parentheses that is no chance: "(blade)", "(north-east part)"."""
+
+_LONGEST_VERB: Final = "Grapple"
+"""The longest word before a name on a button."""
 
 
 def fitting(label: str, end: str = "") -> str:
@@ -103,9 +106,17 @@ class D6sWording(Wording):
         return f"at {where}" if stands else where
 
     def note(self, decision: Decision, name: str) -> str:
-        """Returns a character's place and condition: "H12, 2 of 3 Health, prone"."""
+        """Returns a character's place and condition: "H12, 2 of 3 Health, prone"; behind a name on a button as much of
+        it as a phone shows.
+        """
         unit = self.unit(name)
         if unit is None or decision.prompt == "melee":
             return ""
-        parts = [self.where(name), f"{health_left(unit)} of {unit.kit.health} Health", *unit.conditions]
+        left, health = health_left(unit), unit.kit.health
+        parts = [self.where(name), f"{left} of {health} Health", *unit.conditions]
+        if isinstance(decision, Choose):
+            parts[1] = f"{left} Health"
+            room = READABLE - len(f"{_LONGEST_VERB} {name} ()")
+            while parts and len(", ".join(parts)) > room:
+                parts.pop()
         return ", ".join(parts)

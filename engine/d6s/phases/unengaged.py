@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from engine.d6s.actions.attacking import judge_attacks
 from engine.d6s.actions.fighting import play_fight
-from engine.d6s.attacks import attack
+from engine.d6s.attacks import attack, is_used_up
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack
 from engine.d6s.conditions import is_helpless, lose_instead_of_action
@@ -17,10 +16,11 @@ from engine.d6s.features.climb import is_busy
 from engine.d6s.force import concentrating
 from engine.d6s.geometry import INCH, TOLERANCE, distance
 from engine.d6s.masteries import SHIELDS
+from engine.d6s.measuring import within
 from engine.d6s.numbers import is_gaseous, strength, total
-from engine.d6s.objects import check_destroy, check_pass, check_pick_up
+from engine.d6s.objects import check_destroy, check_pass, check_pick_up, odds_of_picking_up
 from engine.d6s.phases.turns import fight_plan, turn_order
-from engine.d6s.state import Character, State
+from engine.d6s.state import Character, Object, State
 from engine.d6s.strike import Strike
 from engine.d6s.winning import look_for_end
 from engine.refusals import Refusal
@@ -62,7 +62,9 @@ async def after_melees(battle: Battle) -> str:
 
 
 def _could_use(state: State, unit: Character) -> bool:
-    """Returns whether somebody has an action for something that needs no melee."""
+    """Returns whether somebody has an action for something that needs no melee and can achieve anything: what has no
+    chance is not worth a question.
+    """
     if unit.acted and not can_surge(unit):
         return False
     if unit.inside or unit.has("grappled"):
@@ -70,22 +72,31 @@ def _could_use(state: State, unit: Character) -> bool:
     if state.body(unit).climbed and is_busy(unit.kit):
         return False
     return (
-        any(_is_allowed(check, state, unit, thing) for thing in state.objects.values() for check in _HANDLING)
+        any(_could_handle(state, unit, thing) for thing in state.objects.values())
         or (bool(unit.carries) and any(_is_allowed(check_pass, state, unit, u) for u in state.playing(unit.side)))
         or any(_could_use_from_afar(state, unit, made) for made in unit.kit.attacks)
     )
 
 
-_HANDLING: Final = (check_pick_up, check_destroy)
+def _could_handle(state: State, unit: Character, thing: Object) -> bool:
+    """Returns whether the character may destroy an object where it stands, or pick it up and has a chance to."""
+    if _is_allowed(check_destroy, state, unit, thing):
+        return True
+    resists = unit.left("legendary resistance") > 0
+    return _is_allowed(check_pick_up, state, unit, thing) and (resists or odds_of_picking_up(state, unit, thing) > 0)
 
 
 def _could_use_from_afar(state: State, unit: Character, made: Attack) -> bool:
-    """Returns whether an attack of the character is a breath that is left to it, or reaches somebody."""
-    if made.use == "area" and unit.left(made.name) > 0:
-        return True
-    if not made.is_melee or made.reach <= 1 or is_gaseous(state, unit):
+    """Returns whether an attack of the character reaches an enemy: a breath that is left to it, or a long weapon."""
+    if is_gaseous(state, unit):
         return False
-    enemies = state.playing(unit.side.other)
+    enemies = [enemy for enemy in state.playing(unit.side.other) if not enemy.inside]
+    if made.use == "area":
+        # The corners of a cone are an eighth farther away than its length.
+        reach = made.cone * INCH * 9 // 8
+        return not is_used_up(unit, made) and any(within(state, unit, enemy, reach) for enemy in enemies)
+    if not made.is_melee or made.reach <= 1:
+        return False
     return any(_is_allowed(judge_attacks, state, unit, [{"target": u.name, "with": made.label}]) for u in enemies)
 
 
