@@ -11,11 +11,13 @@ from PIL import Image, ImageDraw
 from engine.legacys_allure.hexes import SOUTH
 from engine.values import Seat
 from images.canvas import Box, Canvas
+from images.chips import fitting
 from images.palette import Colour, Palette
 from images.typescale import TextStyle, Typeface
 
 _DISC: Final = TextStyle(Typeface.STRONG, 27, 24)
-_STRENGTHS: Final = TextStyle(Typeface.DISPLAY, 31, 34)
+_STRENGTHS: Final = tuple(TextStyle(Typeface.DISPLAY, size, 34) for size in (31, 27, 24, 20))
+"""Power and health, as large as they have room: 10 needs more than 9."""
 _HALF: Final = 32.0
 """The width of a unit's power, and of its health beside it."""
 _SHADE: Final = 0.82
@@ -97,8 +99,8 @@ def strengths(
     ground, ink = colours
     power, health = figures
     canvas.rectangle(Box(x + 1, y - 14, _HALF - 2, 29), HURT if is_wounded else mixed(ink, ground, _SHADE), 5)
-    canvas.text(x - _HALF, y - 17, power, _STRENGTHS, ink, _HALF, "middle")
-    canvas.text(x, y - 17, health, _STRENGTHS, WHITE if is_wounded else ink, _HALF, "middle")
+    for left, figure, colour in ((x - _HALF, power, ink), (x, health, WHITE if is_wounded else ink)):
+        canvas.text(left, y - 17, figure, fitting(figure, _HALF, _STRENGTHS), colour, _HALF, "middle")
 
 
 @lru_cache(maxsize=32)

@@ -75,6 +75,9 @@ def test_a_wounded_unit_shows_its_health_on_red_and_the_legend_says_so() -> None
         red.append(sum(count for count, colour in canvas.image.getcolors(1 << 20) or () if colour == HURT))
         assert {"4", "6"} <= {one.text for one in canvas.written or ()}, "power and health are written apart"
     assert red[0] == 0 < red[1]
+    great = battle("Elder Snapper E5")
+    written = paint_board(view_of(great, None), NAMES, NIGHT, Marks(), remember=True).written or ()
+    assert {"4", "10"} <= {one.text for one in written}, "two digits are not cut"
     assert Sign.WOUNDED in signs_of(view_of(wounded, None), Marks())
     assert Sign.WOUNDED not in signs_of(view_of(whole, None), Marks())
 
