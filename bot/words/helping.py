@@ -179,7 +179,7 @@ def general(games: Sequence[tuple[str, str]], playing: bool, alone: str) -> str:
                 "mean?** explains each answer. I can only read slash commands."
             ),
             (
-                "- **From now on:** a button such as “Never oppose anywhere” answers the same question each time. "
+                "- **From now on:** a button or menu with these words answers the same question each time. "
                 "`/game orders` shows and cancels your orders."
             ),
             "- **The table:** `/game board` shows it, `/game text` reads it, `/game status` says whose turn it is.",

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, cast
 
+from engine.english import listed
 from engine.legacys_allure.actions import Action, find_ability
 from engine.legacys_allure.cards import CardId, CardSet, UnitCard
 from engine.legacys_allure.hexes import INDEX, Hex, Way, read_hex
@@ -190,7 +191,10 @@ def _unit_at_front(state: State, seat: Seat, text: str) -> tuple[Unit, str]:
     first = text.split(" ")[0].split(":")[0] if text else ""
     called_so = dict(reversed(named))
     meant = {called_so[word].id: word for word in reversed(nearest(first.casefold(), called_so, 2, 0.5))}
-    hint = f" Did you mean {' or '.join(word.title() for word in reversed(meant.values()))}?" if meant else ""
+    if meant:
+        hint = f" Did you mean {' or '.join(word.title() for word in reversed(meant.values()))}?"
+    else:
+        hint = f" Begin with one of yours: {listed([tags(state)[unit.id] for unit in own], 'or')}." if own else ""
     raise NotUnderstood(f"You have no unit {first!r} on the battlefield.{hint}")
 
 

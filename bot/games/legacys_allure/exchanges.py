@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.games.legacys_allure.names import AllureWording
-from bot.games.legacys_allure.outcomes import outcome_in_full
+from bot.games.legacys_allure.outcomes import CHANGES_NOTHING, outcome_in_full
 from bot.games.odds import OddsShown
 from engine.legacys_allure.notation import format_action
 from engine.legacys_allure.plans import preview, suggestions
@@ -32,8 +32,10 @@ def shown_exchanges(view: BoardView, seat: Seat, wording: AllureWording) -> Odds
 
 
 def exchange_lines(state: State, seat: Seat, wording: AllureWording) -> Iterator[str]:
-    """Yield a line for each attack and ability of a seat's ready units: the action, and exactly what it does."""
+    """Yield a line for each attack and ability of a seat's ready units that changes something: exactly what it does."""
     for unit in state.ready(seat):
         for action in suggestions(state, seat, unit, MOST_OF_A_UNIT):
             seen = preview(state, seat, action)
-            yield f"- **{format_action(state, action)}**: {outcome_in_full(state, seen, wording)}"
+            said = outcome_in_full(state, seen, wording)
+            if said != CHANGES_NOTHING:
+                yield f"- **{format_action(state, action)}**: {said}"

@@ -17,7 +17,7 @@ from bot.games.legacys_allure.doing import in_short, traits
 from bot.games.legacys_allure.draft_form import CardPickForm
 from bot.games.legacys_allure.kingdom_form import KingdomForm
 from bot.games.legacys_allure.names import AllureWording
-from bot.games.legacys_allure.outcomes import doomed_by, outcome_in_short
+from bot.games.legacys_allure.outcomes import USELESS, doomed_by, outcome_in_short
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts import limits
@@ -129,7 +129,9 @@ class ActionForm(Form[ActionPlan, AllureWording]):
             return {}
         found: dict[str, str] = {}
         for action in [*self._offers(unit), *self._steps(unit)]:
-            said = "" if action.skip else self._on_a_button(unit, action)
+            acts = action.target is not None or bool(action.use)
+            is_useless = action.skip or (acts and self._outcome(action) in USELESS)
+            said = "" if is_useless else self._on_a_button(unit, action)
             if said and len(said) <= MOST_LETTERS and not self.wants_a_look(action.to_json()):
                 found[digest(action.to_json())] = capital(said)
             if len(found) == MOST_BEST:

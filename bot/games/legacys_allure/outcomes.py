@@ -34,6 +34,12 @@ _VERBS: Final = {
 _MOVED_BY: Final = {"moved": "moves", "pushed": "pushes", "pulled": "pulls", "relocated": "relocates"}
 
 
+NO_DAMAGE: Final = "no damage"
+CHANGES_NOTHING: Final = "changes nothing"
+USELESS: Final = (NO_DAMAGE, CHANGES_NOTHING)
+"""What an action leads to that is not worth suggesting."""
+
+
 def outcome_in_short(state: State, seen: Preview, labels: AllureWording) -> str:
     """Return what an action leads to from a position: how it ends the match, deaths, wounds "Ram 6 to 2", effects;
     "changes nothing" where it does nothing at all.
@@ -55,7 +61,7 @@ def _outcome(state: State, seen: Preview, labels: AllureWording, wound: _Wound) 
     coming = [f"{labels.unit(name)} dies next round" for name in doomed_by(state, seen)]
     parts = [ends, *_wounds(state, seen, labels, wound), *coming, *_effects(seen, labels)]
     said = ", ".join(dict.fromkeys(filter(None, parts)))
-    return said or ("no damage" if seen.action.target is not None else "changes nothing")
+    return said or (NO_DAMAGE if seen.action.target is not None else CHANGES_NOTHING)
 
 
 def _wound_in_short(unit: str, damage: int, before: int, after: int) -> str:

@@ -85,6 +85,7 @@ def test_a_way_behind_an_ability_belongs_to_it_and_is_no_action_of_its_own(betwe
     [
         ("Rum E3", "Did you mean Ram"),
         ("Ram x Snaper", "Did you mean Snapper"),
+        ("attack the moon", "Begin with one of yours: .*Ram"),
         ("Ram E9", "no hex"),
         ("Ram", "Say what"),
     ],

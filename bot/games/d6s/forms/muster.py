@@ -15,7 +15,7 @@ from bot.games.d6s.names import D6sWording
 from bot.games.words import Wording
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import IN_WRITING, NOT_OFFERED, WHOLE_FORCE, Field, Line, PanelButton, Together
+from bot.prompts.form import IN_A_PANEL, IN_WRITING, NOT_OFFERED, WHOLE_FORCE, Field, Line, PanelButton, Together
 from bot.prompts.parts import Button, ButtonStyle, Option, Row, Select
 from bot.words.sentences import listed
 from engine.d6s.armies import Army, judge_army, read_army, singular
@@ -32,6 +32,7 @@ DRAW: Final = "draw"
 LESS: Final = "less"
 MOST_OF_A_KIND: Final = 12
 SEATS: Final = "ABCDEF"
+BRING: Final = "Bring a ready army"
 QUICK: Final = "Start quickly: suggested army and setup"
 QUICKLY: Final = "brings a ready army and sets everything up as suggested; your next question is the first move."
 
@@ -102,7 +103,8 @@ class MusterForm(JudgedForm):
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
         quick = {QUICK: QUICKLY} if self.together else {}
-        return {**quick, **super().explains(), "Write my army": IN_WRITING}
+        ready = {BRING: "the army that you choose there, at once."} if self.offered else {}
+        return {**quick, **ready, self.opens: IN_A_PANEL, "Write my army": IN_WRITING}
 
     def rows(self, address: Address) -> list[Row]:
         """Returns the ready armies in one select, with their characters: as buttons they would fill a phone, and push
@@ -112,7 +114,7 @@ class MusterForm(JudgedForm):
             Option(press.label, press.mark, _who_is_in(str(self.marks[press.mark]))) for press in self.presses()
         )
         quick = tuple(Button(QUICK, address.to("answer", one.mark), ButtonStyle.GOOD) for one in self.together)
-        menu = Select("Bring a ready army", address.to("choose", 0), ready)
+        menu = Select(BRING, address.to("choose", 0), ready)
         return [menu, *([quick] if quick else []), *self.more(address)]
 
     def more(self, address: Address) -> list[Row]:

@@ -283,3 +283,14 @@ def test_the_panel_of_an_action_leaves_the_signs_of_the_map_to_its_legend() -> N
     assert form.title().endswith("Choose a unit, then its action. The panel shows what it leads to before it counts.")
     form.put("unit", [], ["A Iron Ram#1"])
     assert "Choose an action." in form.title() and "triangle" not in form.title()
+
+
+def test_an_attack_that_does_nothing_is_no_button() -> None:
+    """The menu still has it; a suggestion should be worth a press, as a step to the centre is."""
+    form = acting(battle("{unit: Thorn Hedge, at: E5, shield: 9}", "{unit: Iron Ram, at: E4}"))
+    form.put("unit", [], ["A Iron Ram#1"])
+    lines = [line for field in form.fields() if field.key == "action" for line in field.lines]
+    assert "no damage" in [line.about for line in lines if " x " in line.label]
+    panel = form.panel(Address(1, SOUTH, 1))
+    labels = [one.label for row in panel.rows if not isinstance(row, Select) for one in row]
+    assert "Move to D4" in labels and not [label for label in labels if label.startswith("Attack")]
