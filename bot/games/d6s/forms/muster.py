@@ -32,7 +32,6 @@ DRAW: Final = "draw"
 LESS: Final = "less"
 MOST_OF_A_KIND: Final = 12
 SEATS: Final = "ABCDEF"
-BRING: Final = "Bring a ready army"
 QUICK: Final = "Start quickly: suggested army and setup"
 QUICKLY: Final = "brings a ready army and sets everything up as suggested; your next question is the first move."
 
@@ -103,7 +102,7 @@ class MusterForm(JudgedForm):
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
         quick = {QUICK: QUICKLY} if self.together else {}
-        ready = {BRING: "the army that you choose there, at once."} if self.offered else {}
+        ready = {"… points": "that ready army, at once."} if self.offered else {}
         return {**quick, **ready, self.opens: IN_A_PANEL, "Write my army": IN_WRITING}
 
     def rows(self, address: Address) -> list[Row]:
@@ -114,7 +113,7 @@ class MusterForm(JudgedForm):
             Option(press.label, press.mark, _who_is_in(str(self.marks[press.mark]))) for press in self.presses()
         )
         quick = tuple(Button(QUICK, address.to("answer", one.mark), ButtonStyle.GOOD) for one in self.together)
-        menu = Select(BRING, address.to("choose", 0), ready)
+        menu = Select("Bring a ready army", address.to("choose", 0), ready)
         return [menu, *([quick] if quick else []), *self.more(address)]
 
     def more(self, address: Address) -> list[Row]:

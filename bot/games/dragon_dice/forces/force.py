@@ -50,9 +50,8 @@ LONGEST_WRONG: Final = 1000
 
 def force_text(force: Force, agreement: Agreement) -> str:
     """Returns the force with its running count, line by line."""
-    due = agreement.due(force.dragons)
-    limit = army_limit(due)
-    lines = [f"**Your force: {force.points} of {due} points**{_less(due, agreement)}", *_note_of(force, agreement)]
+    limit = army_limit(agreement.due(force.dragons))
+    lines = [_headline(force, agreement), *_note_of(force, agreement)]
     for army in ARMIES:
         dice = force.armies.get(army, ())
         lines.append(
@@ -63,6 +62,11 @@ def force_text(force: Force, agreement: Agreement) -> str:
     lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
     lines.append(f"Dragons ({_how_many_dragons(agreement)}): {grouped(force.dragons) or 'none yet'}")
     return "\n".join([*lines, *_waiting_lines(force, agreement)])
+
+
+def _headline(force: Force, agreement: Agreement) -> str:
+    due = agreement.due(force.dragons)
+    return f"**Your force: {force.points} of {due} points**{_less(due, agreement)}"
 
 
 def _less(due: int, agreement: Agreement) -> str:
@@ -142,15 +146,18 @@ def looked_at(force: Force, agreement: Agreement) -> str:
 
 def _judged(force: Force, agreement: Agreement, wrong: Sequence[str]) -> str:
     missing = _to_mend(force, agreement, wrong)
+    if is_empty(force):
+        # How to begin says what there is to choose.
+        return f"{_headline(force, agreement)}\n{missing}"
     return f"{shortened(force_text(force, agreement), limits.CONTENT - len(missing) - 1)}\n{missing}"
 
 
 def _in_brief(force: Force, agreement: Agreement) -> str:
     """Returns a legal force in words without its dice: its picture shows them, but not which terrain is for what."""
-    due = agreement.due(force.dragons)
-    head = f"**Your force: {force.points} of {due} points**{_less(due, agreement)}"
     terrains = f"Home Terrain: {force.home}. Proposed Frontier Terrain: {force.frontier}."
-    return "\n".join([head, *_note_of(force, agreement), terrains, _to_mend(force, agreement, ())])
+    return "\n".join(
+        [_headline(force, agreement), *_note_of(force, agreement), terrains, _to_mend(force, agreement, ())]
+    )
 
 
 # -- the panels ----------------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from bot.games.dragon_dice.forces.force import (
     force_prompt,
     force_text,
     in_lines,
+    looked_at,
     missing_text,
     preset,
     preset_label,
@@ -368,7 +369,7 @@ def test_the_builder_of_1996_offers_the_dice_of_its_time_alone() -> None:
     agreement = Agreement(24, LAW_1996, DICE_1996)
     assert [group.name for group in groups(UNITS, agreement)] == ["Coral Elves", "Dwarves", "Goblins", "Lava Elves"]
     prompt = builder_prompt(Draft.empty(DICE_401C), agreement, HERE)
-    assert "Dragons (1; each missing one costs 3 points): none yet" in prompt.text
+    assert "0 of 21 points** (24 less 3 for missing dragons)" in prompt.text
     assert len(frontiers(agreement)) == len(homes(agreement)) == 16
     assert len(that_fit(Draft.empty(DICE_401C).force, agreement, HOME_ARMY, DICE_1996.dragons)) == 10
 
@@ -401,6 +402,11 @@ def test_a_pasted_force_with_later_dice_says_which_they_are() -> None:
     shown = force_prompt(Draft.of(PRESETS["Restless Barrow"]), Agreement(24, LAW_1996, DICE_1996), HERE).text
     assert "Vampire, Wight, Heucuva, Skeleton" in shown
     assert "came later: choose among Coral Elves, Dwarves, Goblins and Lava Elves" in shown
+
+
+def test_of_a_force_without_any_die_only_how_to_begin_is_told() -> None:
+    text = looked_at(Draft.empty(DICE_401C).force, agreed(24))
+    assert text.startswith("**Your force: 0 of 24 points**\nBegin with the **units**") and "no unit yet" not in text
 
 
 def test_a_legal_force_is_told_without_the_dice_that_its_picture_shows() -> None:
