@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -21,11 +21,27 @@ from engine.dragon_dice.players.specialists import specialists
 from engine.dragon_dice.players.strength import NOTHING, Strength, strength_of
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place
 
-FORCES: Final[Mapping[str, int]] = MappingProxyType({"soldier": 8, "general": 40})
-"""The number of random forces of which each level brings the best."""
 
-EXCHANGES: Final[Mapping[str, int]] = MappingProxyType({"soldier": 24, "general": 240})
-"""How often each level tries to exchange a unit of a force for a better one."""
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How many forces a player draws to bring the best of them."""
+
+    forces: int
+    """The number of random forces."""
+    exchanges: int
+    """How often it tries to exchange a unit of each force for a better one."""
+
+
+NO_CHOICE: Final = Drawing(forces=1, exchanges=0)
+"""What a recruit draws."""
+WITHOUT_CHARGES: Final[Mapping[str, Drawing]] = MappingProxyType(
+    {"soldier": Drawing(forces=24, exchanges=72), "general": Drawing(forces=40, exchanges=240)}
+)
+"""What each level draws by v4.01c. With 8 forces and 24 exchanges a soldier lost 5 of 100 matches to a recruit."""
+WITH_CHARGES: Final[Mapping[str, Drawing]] = MappingProxyType(
+    {"soldier": Drawing(forces=8, exchanges=24), "general": Drawing(forces=40, exchanges=240)}
+)
+"""What each level draws by the booklet of 1996, where less is enough to beat recruits."""
 
 MOST_ALIKE: Final = 3
 """The number of dice of a kind in a force that exchanges lead to, so that forces stay mixed."""
@@ -47,8 +63,9 @@ def best_force(plan: ForcePlan, level: str, rng: Random) -> Force:
     chosen = specialists(plan.agreement, rng) if level == "general" else None
     if chosen is not None:
         return chosen
-    drawn = [random_force(rng, plan.agreement) for _ in range(FORCES.get(level, 1))]
-    drawn = [exchanged(force, EXCHANGES.get(level, 0), rng) for force in drawn]
+    drawing = (WITH_CHARGES if plan.agreement.known.whole is not None else WITHOUT_CHARGES).get(level, NO_CHOICE)
+    drawn = [random_force(rng, plan.agreement) for _ in range(drawing.forces)]
+    drawn = [exchanged(force, drawing.exchanges, rng) for force in drawn]
     divided = [one for force in drawn for one in (force, *divisions(force, rng))]
     return max(divided, key=worth_of)
 

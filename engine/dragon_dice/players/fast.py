@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.players.casting import worth_of_spells
-from engine.dragon_dice.players.strength import Strength, armies, strength_of
+from engine.dragon_dice.players.strength import NOTHING, Strength, armies, strength_of
 from engine.dragon_dice.players.tactics import (
     Found,
     best_gain,
@@ -160,24 +160,32 @@ GAINS: Final[Mapping[str, Callable[[Strength, Strength], float]]] = MappingProxy
 
 
 def stand(state: State, seat: Seat, place: Place, found: Found) -> float:
-    """Return how well a seat stands at a terrain against each opponent, in health: what both can do there, and how
-    near both are to holding it.
+    """Return how well a seat stands at a terrain against each opponent, in health: what both can do there, how near
+    both are to holding it, and what dragons there do to its army (p. 17).
     """
     mine = best_gain(state, seat, place, found) + HOLD * nearness(state, seat, place, found)
+    dragons = BREATH * len(state.dragons_at(place))
+    harm = min(dragons, found.get((seat, place), NOTHING).health)
     others = [other for other in state.playing() if other != seat]
-    return mine - max(
-        (
-            THREAT * best_gain(state, other, place, found) + HOLD * nearness(state, other, place, found)
-            for other in others
-        ),
-        default=0.0,
-    )
+    return mine - harm - max((_threat(state, other, place, found) for other in others), default=0.0)
+
+
+def _threat(state: State, other: Seat, place: Place, found: Found) -> float:
+    """Return what an opponent can do at a terrain, in health; to win there with the next march counts most (p. 15)."""
+    near = THREAT * best_gain(state, other, place, found) + HOLD * nearness(state, other, place, found)
+    terrain = state.terrains[place]
+    wins = terrain.face == LAST_FACE - 1 and bool(state.captured(other))
+    return near + DEFEAT * chance_to_turn(state, other, place, found) if wins else near
 
 
 HOLD: Final = 8.0
 """What holding a terrain is worth to where an army stands, in health."""
 THREAT: Final = 1.0
 """What the next action of an opponent counts against that of the player."""
+BREATH: Final = 3.0
+"""The health that a dragon is expected to kill of the army at its terrain."""
+DEFEAT: Final = 80.0
+"""What it costs to let an opponent win, in health."""
 JOURNEY: Final = 4.0
 """What it costs to take an army to another terrain by the Reserves, which takes a turn and a half."""
 

@@ -27,9 +27,10 @@ from engine.values import Json, Seat
 SECRET: Final = "dragon target"
 """The question that several players answer in secret at the same time after all forces are revealed."""
 
-KNOWN: Final = ("counter-maneuver", "damage", "reinforce")
+KNOWN: Final = ("counter-maneuver", "damage", "reinforce", "retreat")
 """Questions that the fast player answers as well as any: to oppose costs nothing, cheap units fall first, and what a
-way by the Reserves is good for shows later than simulations reach."""
+way by the Reserves is good for shows later than simulations reach. One that simulates its retreats takes units away
+again that have just arrived."""
 
 MINOR: Final = ("bury", "negation", "species ability", "frontier", "order", "dispel", "spend", "replacement")
 """Questions about which a general thinks no longer than a soldier: little depends on them."""

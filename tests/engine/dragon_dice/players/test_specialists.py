@@ -12,7 +12,7 @@ from engine.chance import RandomSource
 from engine.dragon_dice.forces.law import points_of
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.players.bringing import best_force
-from engine.dragon_dice.players.specialists import MOST_ALIKE, sizes, specialists
+from engine.dragon_dice.players.specialists import WITHOUT_CHARGES, sizes, specialists
 from engine.dragon_dice.players.strength import Strength, strength_of
 from engine.dragon_dice.table.state import ARMIES, HORDE_ARMY
 from engine.playthrough import Playthrough
@@ -36,7 +36,7 @@ def test_a_general_brings_a_legal_force_of_many_kinds(book: str, points: int) ->
     for seed in range(5):
         force = best_force(plan, "general", Random(seed))
         assert plan.check(force.to_answer())
-        assert max(Counter(force.units).values()) <= MOST_ALIKE
+        assert max(Counter(force.units).values()) <= WITHOUT_CHARGES.most_alike
         assert len({force.known.units[name].species for name in force.units}) > 1
         assert {place: points_of(names, force.known) for place, names in force.armies.items()} == sizes(points)
 

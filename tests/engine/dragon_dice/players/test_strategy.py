@@ -16,7 +16,7 @@ from engine.dragon_dice.players.bringing import MOST_ALIKE, best_force, exchange
 from engine.dragon_dice.players.casting import worth_of_spells
 from engine.dragon_dice.players.fast import quick, unit_worth
 from engine.dragon_dice.players.results import results
-from engine.dragon_dice.players.strategy import STRATEGY, DragonDiceStrategy, in_words
+from engine.dragon_dice.players.strategy import KNOWN, STRATEGY, DragonDiceStrategy, in_words
 from engine.dragon_dice.players.strength import strength_of
 from engine.dragon_dice.players.worth import value
 from engine.dragon_dice.table.state import FRONTIER, RESERVES, DieId, State, home_of
@@ -139,6 +139,49 @@ def test_an_army_leaves_a_far_stronger_one_by_the_reserves_and_comes_back_elsewh
         die.place = RESERVES
     join = Assign(player=A, prompt="reinforce", groups=dict.fromkeys(state.terrains, tuple(small)))
     assert quick(state, join, Random(1)) in ({home_of(A): small}, {home_of(B): small})
+
+
+def waiting(state: State, *kinds: str) -> Assign:
+    """Returns the question where A's units of these kinds go from the Reserves."""
+    ids = tuple(str(die.id) for die in state.add_dice(A, kinds, RESERVES))
+    return Assign(player=A, prompt="reinforce", groups=dict.fromkeys(state.terrains, ids))
+
+
+def test_units_from_the_reserves_go_where_an_opponent_could_win_in_the_next_turn() -> None:
+    """B holds the frontier and has an unopposed army at home, where the terrain shows 7."""
+    state = position()
+    state.terrains[FRONTIER].show(8, B)
+    state.terrains[home_of(B)].show(7, None)
+    state.add_dice(B, ["Knight"] * 2, home_of(B))
+    state.terrains[home_of(A)].show(7, None)
+    join = waiting(state, "Trooper", "Guard")
+    assert quick(state, join, Random(1)) == {home_of(B): list(join.groups[home_of(B)])}
+
+
+def test_an_army_that_keeps_an_opponent_from_winning_does_not_retreat() -> None:
+    state = position()
+    state.terrains[FRONTIER].show(8, B)
+    state.terrains[home_of(B)].show(7, None)
+    state.add_dice(B, ["Knight"] * 4, home_of(B))
+    blocking = tuple(str(die.id) for die in state.add_dice(A, ["Trooper"], home_of(B)))
+    leave = Assign(player=A, prompt="retreat", groups={home_of(B): blocking})
+    assert quick(state, leave, Random(1)) == {}
+
+
+def test_units_from_the_reserves_do_not_join_a_dragon() -> None:
+    """A dragon attacks the armies at its terrain at the beginning of their turns (p. 17)."""
+    free, guarded = position(), position()
+    join = waiting(free, "Trooper")
+    units = list(join.groups[FRONTIER])
+    where = next(place for place in free.terrains if quick(free, join, Random(1)) == {place: units})
+    waiting(guarded, "Trooper")
+    guarded.add_dice(B, ["Fire Drake"], where)
+    assert quick(guarded, join, Random(1)) != {where: units}
+
+
+def test_soldiers_and_generals_keep_units_where_they_have_just_reinforced() -> None:
+    """Both questions of the Reserves Phase are answered by the same estimates, so that none undoes the other."""
+    assert {"reinforce", "retreat"} <= set(KNOWN)
 
 
 def test_an_army_charges_where_that_gains_more_than_a_skirmish() -> None:
