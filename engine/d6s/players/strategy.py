@@ -8,6 +8,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, cast
 
+from engine.d6s.geometry import INCH
+from engine.d6s.numbers import speeds
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.plans import Judged
 from engine.d6s.players.mustering import army_of
@@ -78,7 +80,8 @@ class D6sStrategy(Strategy[State]):
         for answer in [*offered, decision.default(), *proposals]:
             with suppress(Refusal):
                 checked = decision.check(answer)
-                found.setdefault(canonical(checked), checked)
+                if not wastes_a_dash(state, decision, checked):
+                    found.setdefault(canonical(checked), checked)
             if len(found) == most:
                 break
         return list(found.values())
@@ -109,6 +112,19 @@ class _Standing(D6sStrategy):
     def quick(self, state: State, decision: Decision, rng: Random) -> Json:
         """Return what is proposed to people in a melee; elsewhere to stay and to decline."""
         return super().quick(state, decision, rng) if decision.prompt in IN_MELEE else decision.default()
+
+
+def wastes_a_dash(state: State, decision: Decision, answer: Json) -> bool:
+    """Return whether a whole movement dashes for a way that the Speed alone allows: the dash costs the action."""
+    if decision.prompt != "act" or decision.about["going on"] or not isinstance(answer, dict):
+        return False
+    steps = cast("Sequence[Mapping[str, Any]]", answer["steps"] or ())
+    if not any("dash" in step for step in steps) or any("stand" in step for step in steps):
+        return False
+    speed_by = speeds(state, state.units[str(answer["unit"])])
+    ways = [step for step in steps if "way" in step]
+    length: int = sum(step["cost"] for step in ways)
+    return length <= min((speed_by.get(step["way"], 0) * INCH for step in ways), default=0)
 
 
 def in_words(decision: Decision, answer: Json) -> str:

@@ -9,15 +9,17 @@ import pytest
 
 from engine.chance import RandomSource
 from engine.d6s.planning.proposals import IN_MELEE, proposal
+from engine.d6s.plans import Judged
 from engine.d6s.players.mustering import characters
-from engine.d6s.players.strategy import STRATEGY, D6sStrategy, in_words
+from engine.d6s.players.strategy import STRATEGY, D6sStrategy, in_words, wastes_a_dash
 from engine.d6s.players.worth import points, value
 from engine.d6s.state import Side, State
 from engine.players.playing import Level, answer_of
 from engine.players.strategy import Effort
 from engine.playthrough import Playthrough
+from engine.refusals import Refusal
 from engine.registry import games
-from engine.values import Seat
+from engine.values import Json, Seat
 
 A, B = Seat("A"), Seat("B")
 
@@ -53,6 +55,29 @@ def test_every_question_of_a_match_is_answered_legally(level: Level) -> None:
         assert answer.reason
         play.answer(answer.question, seat, answer.answer)
         assert play.failure is None
+
+
+def test_no_candidate_dashes_for_a_way_that_the_speed_allows() -> None:
+    """A dash costs the action (Dash): the movements at random from which candidates are taken dash for nothing, too."""
+    play, rng, wasted = in_battle(3), Random(3), 0
+    for _ in range(40):
+        decision = next(iter(play.pending.values()))
+        if decision.prompt == "act" and isinstance(decision, Judged):
+            offered = [decision.check(one) for one in decision.propose(Random(1)) if is_legal(decision, one)]
+            wasted += sum(wastes_a_dash(play.state, decision, one) for one in offered)
+            tried = STRATEGY.candidates(play.state, decision, 500, Random(1))
+            assert not any(wastes_a_dash(play.state, decision, one) for one in tried)
+            assert len(tried) > 1
+        play.answer(*play.sample_answer(rng))
+    assert wasted
+
+
+def is_legal(decision: Judged, answer: Json) -> bool:
+    try:
+        decision.check(answer)
+    except Refusal:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("level", Level)
