@@ -33,7 +33,7 @@ from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.proving.books import BOOKS, GAME_1996
 from engine.dragon_dice.proving.contents import OF_401C, PrintedRule, RulebookIndex
-from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, DICE, FRONTIER
+from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, DICE, FRONTIER, RESERVES
 from engine.dragon_dice.view import TableView
 from engine.events import Event
 from engine.orders import StandingOrder
@@ -116,17 +116,24 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
         return f"{title} v4.01c" if game == OF_401C.edition.name else title
 
     def standing(self, view: TableView, wording: DragonDiceWording) -> list[str]:
-        """Returns who is marching, and each terrain with its armies."""
+        """Returns who is marching, each terrain with its armies and dragons, and the Reserves."""
         lines = []
         if view.turn and view.marching is not None:
             phase = f", {view.phase}" if view.phase else ""
             lines.append(f"Turn {view.turn}, {wording.player(view.marching)} is marching{phase}.")
         for terrain in view.terrains:
             holder = f", captured by {wording.player(terrain.captured_by)}" if terrain.captured_by else ""
-            armies = listed(f"{wording.player(army.owner)} {army.health} health" for army in terrain.armies) or "nobody"
+            armies = [f"{wording.player(army.owner)} {army.health} health" for army in terrain.armies]
+            dragons = [f"{wording.own(dragon.owner)} {dragon.name}" for dragon in terrain.dragons]
             face = terrain.face if terrain.face is not None else "not rolled yet"
-            lines.append(f"- {capital(wording.terrain(terrain.place))}: {face}{holder}; {armies}.")
-        return lines
+            there = listed([*armies, *dragons]) or "no units"
+            lines.append(f"- {capital(wording.terrain(terrain.place))}: {face}{holder}; {there}.")
+        reserves = [
+            f"{wording.player(player.seat)} {sum(unit.health for unit in player.reserves)} health"
+            for player in view.players
+            if player.reserves
+        ]
+        return [*lines, f"- {capital(wording.place(RESERVES))}: {listed(reserves)}."] if reserves else lines
 
     # -- events ----------------------------------------------------------------------------------------------------
 
