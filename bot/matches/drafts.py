@@ -11,7 +11,6 @@ from typing import Final
 from sqlalchemy import String, bindparam
 from sqlalchemy import cast as sql_cast
 from sqlmodel import col, select
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.matches.rows import row_of, seat_of
 from bot.matches.transactions import Transactions
@@ -28,6 +27,9 @@ _OF_USER: Final = (
         col(DraftRow.key) == bindparam("key"),
         col(SeatRow.user_id) == bindparam("user"),
     )
+)
+_SEAT_OF: Final = select(SeatRow.seat).where(
+    col(SeatRow.match_id) == bindparam("match"), col(SeatRow.user_id) == bindparam("user")
 )
 
 
@@ -47,12 +49,20 @@ class Drafts(Transactions):
         return value
 
     async def keep_draft(self, match_id: int, user_id: int, key: str, value: Json) -> None:
-        """Keeps something half made. With `draft_key(question, part)` as key it goes when the question is answered."""
-        async with self.store.writing() as session:
-            seat = await _seat(session, match_id, user_id)
-            row: dict[str, Json] = {"match_id": match_id, "seat": seat, "key": key, "value": value}
-            sealed = {**row, seals.COLUMN: seals.seal(str(DraftRow.__tablename__), row)}
-            await self.store.upsert(session, DraftRow, [sealed])
+        """Keeps something half made. With `draft_key(question, part)` as key it goes when the question is answered.
+
+        Raises `UnknownMatch` or `NotAPlayer`.
+        """
+        async with self.store.writing_directly() as transaction:
+            found = await transaction.execute(_SEAT_OF, {"match": match_id, "user": user_id})
+            if found:
+                row: dict[str, Json] = {"match_id": match_id, "seat": found[0]["seat"], "key": key, "value": value}
+                sealed = {**row, seals.COLUMN: seals.seal(str(DraftRow.__tablename__), row)}
+                await self.store.upsert_directly(transaction, DraftRow, [sealed])
+        if not found:
+            async with self.store.reading() as session:
+                await row_of(session, match_id)
+            raise NotAPlayer
 
     async def drop_draft(self, match_id: int, user_id: int, key: str) -> None:
         """Deletes a player's draft under a key, if there is one."""
@@ -61,13 +71,3 @@ class Drafts(Transactions):
             row = await session.get(DraftRow, (match_id, seat, key))
             if row is not None:
                 await session.delete(row)
-
-
-async def _seat(session: AsyncSession, match_id: int, user_id: int) -> str:
-    """Returns the seat of a user, and nothing else of its row. Raises `UnknownMatch` or `NotAPlayer`."""
-    mine = select(SeatRow.seat).where(SeatRow.match_id == match_id, SeatRow.user_id == user_id)
-    seat = (await session.exec(mine)).first()
-    if seat is None:
-        await row_of(session, match_id)
-        raise NotAPlayer
-    return seat

@@ -209,11 +209,20 @@ class Transactions:
 
     async def _save(self, match: LoadedMatch, change: StoredChange, acted: Seat | None = None) -> None:
         """Writes a change; `acted` is the seat whose player has answered themselves."""
-        async with self.store.writing() as session:
-            await self._write(session, match, change, acted)
+        if saved.only_adds(change) and not self._clocks_follow(match, change, acted):
+            async with self.store.writing_directly() as transaction:
+                await saved.save_directly(transaction, match.card.id, match.version, change, int(self.now()))
+        else:
+            async with self.store.writing() as session:
+                await self._write(session, match, change, acted)
         if acted is not None:
             match.late.discard(acted)
         self._written(match, change)
+        # All public facts are known that this version has: nobody reads them again.
+        self._cards[match.card.id] = KnownCard(match.version, match.card)
+
+    def _clocks_follow(self, match: LoadedMatch, change: StoredChange, acted: Seat | None) -> bool:
+        return match.card.pace is not None and (match.waits_for_others(change) or acted in match.late)
 
     async def _write(
         self,
@@ -227,8 +236,7 @@ class Transactions:
         """Writes a change; `clocks_changed` says whether its transaction has changed a clock."""
         now = int(self.now())
         await saved.save(session, match.card.id, match.version, change, now)
-        follows = clocks_changed or match.waits_for_others(change) or acted in match.late
-        if match.card.pace is not None and follows:
+        if self._clocks_follow(match, change, acted) or (clocks_changed and match.card.pace is not None):
             row = await row_of(session, match.card.id)
             for post in await keeping.follow(session, row, now, acted):
                 change.posts.append(post)

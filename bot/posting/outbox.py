@@ -34,6 +34,7 @@ from bot.refusals import Damaged
 from bot.shards.held import HeldShards
 from bot.shards.routing import shard_of
 from bot.store import Store, Unavailable
+from bot.store.store import Transaction
 from bot.store.tables import MatchRow, PostRow, ShownRow, table_of
 from engine.values import Json
 
@@ -184,6 +185,8 @@ class Notice:
             not_before=self.not_before,
             # It begins with the time, so that the index of nonces grows at its end: one page for each commit.
             nonce=f"{time.time_ns():0{_OF_THE_TIME}x}{secrets.token_hex(2)}",
+            # To call the default of a list, pydantic inspects its signature anew each time: that costs a millisecond.
+            messages=[],
         )
 
 
@@ -454,12 +457,12 @@ class Outbox:
                 for what, message_id in delivered.shows.items()
             ]
 
-            async def note(session: AsyncSession) -> None:
-                await (await session.connection()).execute(_NOTE_POSTED, rows)
+            async def note(transaction: Transaction) -> None:
+                await transaction.execute(_NOTE_POSTED, rows)
                 if shown:
-                    await self._store.upsert(session, ShownRow, shown)
+                    await self._store.upsert_directly(transaction, ShownRow, shown)
 
-            await self._store.retried(note)
+            await self._store.retried_directly(note)
             for post, _, _ in posted:
                 del self._posted[post.id]
 

@@ -75,6 +75,11 @@ class InlineConnection(aiosqlite.Connection):
     """Whether nothing is ever written through it."""
 
     @property
+    def driver(self) -> sqlite3.Connection:
+        """Return the driver's own connection."""
+        return self._conn
+
+    @property
     def is_open(self) -> bool:
         """Return whether the file is open, or is being opened or closed."""
         return self._thread.is_alive()
@@ -108,6 +113,11 @@ class Connections:
         self._opened = [one for one in self._opened if one.is_open]
         self._opened.append(connection)
         return await connection
+
+    @property
+    def last(self) -> InlineConnection | None:
+        """Return the connection that was opened last, where it is still open."""
+        return self._opened[-1] if self._opened and self._opened[-1].is_open else None
 
     async def close(self) -> None:
         """Close every connection that is still open."""

@@ -26,7 +26,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store import schema, seals
 from bot.store.instance import InUse
-from bot.store.store import MISSED, PATIENCE, LookedOver, Store, StoreError
+from bot.store.store import MISSED, PATIENCE, LookedOver, Store, StoreError, Transaction
 from bot.store.tables import table_of
 from bot.store.unavailable import state_of
 
@@ -89,12 +89,14 @@ class PostgresStore(Store):
     def _reader_alone(self) -> AsyncEngine:
         return _engine(self.url, 1, PATIENCE, only_reads=True)
 
-    async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
+    async def upsert_directly(
+        self, transaction: Transaction, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]
+    ) -> None:
         """Write rows of one table, each in the place of the one with the same primary key if there is one."""
         keys = [column.name for column in table_of(row).primary_key]
         # In one order, so that two transactions never wait for each other.
         in_order = sorted(rows, key=lambda one: [str(one[key]) for key in keys])
-        await (await session.connection()).execute(_upsert_of(row), in_order)
+        await transaction.execute(_upsert_of(row), in_order)
 
     async def claim(self, *, shared: bool = False) -> None:
         """Hold the database for this process, as long as its connection lives. Raises `InUse`."""

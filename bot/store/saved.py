@@ -8,14 +8,13 @@ from typing import Any, Final, cast
 
 from sqlalchemy import Insert, bindparam, insert
 from sqlalchemy import select as select_columns
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel, col, delete, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import ClockPause, Guest, MatchCard, SeatCard, Status
 from bot.clocks.pace import TimeControl
 from bot.store import seals
-from bot.store.store import Store
+from bot.store.store import Store, Transaction, WithinConnection
 from bot.store.tables import (
     DraftRow,
     EntryRow,
@@ -306,14 +305,38 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Store
     """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest."""
     # What this transaction has changed of the match before lies below it.
     await session.flush()
-    connection = await session.connection()
-    await _change_match(connection, match_id, version, change)
+    transaction = WithinConnection(await session.connection())
+    await _change_match(transaction, match_id, version, change)
     if change.stale:
         await _set_aside(session, match_id, change, at)
+    if change.drop_turns and change.snapshot is not None:
+        beyond = (col(TurnRow.match_id) == match_id, col(TurnRow.entries) > change.snapshot.entries)
+        await session.exec(delete(TurnRow).where(*beyond))
+    if change.undo_lapsed:
+        await session.exec(
+            delete(DraftRow).where(col(DraftRow.match_id) == match_id, col(DraftRow.key) == UNDO_REQUEST)
+        )
+    await _add_what_is_new(transaction, match_id, change, at)
+    for known in [one for one in session if isinstance(one, MatchRow)]:
+        await session.refresh(known)
+
+
+def only_adds(change: StoredChange) -> bool:
+    """Return whether a change only goes on, as mostly, so that `save_directly` can write it."""
+    return not (change.stale or change.drop_turns or change.undo_lapsed)
+
+
+async def save_directly(transaction: Transaction, match_id: int, version: int, change: StoredChange, at: int) -> None:
+    """Write a change that `only_adds`, as `save` does, without a session. Raises `VersionRace`."""
+    await _change_match(transaction, match_id, version, change)
+    await _add_what_is_new(transaction, match_id, change, at)
+
+
+async def _add_what_is_new(transaction: Transaction, match_id: int, change: StoredChange, at: int) -> None:
     if change.answered is not None:
-        await _drop_drafts(connection, match_id, *change.answered)
+        await _drop_drafts(transaction, match_id, *change.answered)
     await _add(
-        connection,
+        transaction,
         EntryRow,
         [
             {
@@ -331,36 +354,21 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Store
         ],
     )
     events = [{"match_id": match_id, "number": event.number, "data": event.to_json()} for event in change.new_events]
-    await _add(connection, EventRow, events)
-    await _keep_turns(session, match_id, change)
-    if change.undo_lapsed:
-        await session.exec(
-            delete(DraftRow).where(col(DraftRow.match_id) == match_id, col(DraftRow.key) == UNDO_REQUEST)
-        )
+    await _add(transaction, EventRow, events)
+    await _keep_turns(transaction, match_id, change)
     if change.needs_no_reminder:
-        await session.exec(
-            update(PostRow)
-            .where(
-                col(PostRow.match_id) == match_id,
-                col(PostRow.kind).in_(REMINDERS),
-                col(PostRow.posted_at).is_(None),
-                col(PostRow.given_up).is_(None),
-            )
-            .values(given_up="it was answered")
-        )
-    await _add_posts(connection, change.posts)
-    for known in [one for one in session if isinstance(one, MatchRow)]:
-        await session.refresh(known)
+        await transaction.execute(_NEEDS_NO_REMINDER, {"match": match_id, "why": "it was answered"})
+    await _add_posts(transaction, change.posts)
 
 
-async def _change_match(connection: AsyncConnection, match_id: int, version: int, change: StoredChange) -> None:
+async def _change_match(transaction: Transaction, match_id: int, version: int, change: StoredChange) -> None:
     """Write a change into the row of its match, and seal it. Raises `VersionRace` and `Damaged`."""
     with seals.readable(match_id):
-        found = (await connection.execute(_MATCH_TO_CHANGE, {"match": match_id})).mappings().one_or_none()
+        found = await transaction.execute(_MATCH_TO_CHANGE, {"match": match_id})
     # Within this transaction no other writer can change it.
-    if found is None or found["version"] != version:
+    if not found or found[0]["version"] != version:
         raise VersionRace
-    row: dict[str, Any] = dict(found)
+    row: dict[str, Any] = dict(found[0])
     seals.check_values(MatchRow, match_id, row)
     changed: dict[str, Json] = {
         "version": version + 1,
@@ -375,32 +383,27 @@ async def _change_match(connection: AsyncConnection, match_id: int, version: int
     if change.snapshot is not None:
         changed["snapshot"] = change.snapshot.to_json()
     now = seals.sealed(MatchRow, {**row, **changed})
-    await connection.execute(
+    await transaction.execute(
         _CHANGE_MATCH, {"match": match_id, **{name: value for name, value in now.items() if value != row[name]}}
     )
 
 
-async def _add(connection: AsyncConnection, row: type[SQLModel], values: Sequence[Mapping[str, Any]]) -> None:
+async def _add(transaction: Transaction, row: type[SQLModel], values: Sequence[Mapping[str, Any]]) -> None:
     """Write new rows of a table whose rows are sealed; `values` are all of their columns."""
     if values:
-        await connection.execute(_ADD[row], [seals.sealed(row, one) for one in values])
+        await transaction.execute(_ADD[row], [seals.sealed(row, one) for one in values])
 
 
-async def _add_posts(connection: AsyncConnection, posts: Sequence[PostRow]) -> None:
+async def _add_posts(transaction: Transaction, posts: Sequence[PostRow]) -> None:
     if posts:
-        await connection.execute(_ADD[PostRow], [{name: getattr(post, name) for name in _OF_A_POST} for post in posts])
+        await transaction.execute(_ADD[PostRow], [{name: getattr(post, name) for name in _OF_A_POST} for post in posts])
 
 
-async def _keep_turns(session: AsyncSession, match_id: int, change: StoredChange) -> None:
-    if change.drop_turns and change.snapshot is not None:
-        beyond = (col(TurnRow.match_id) == match_id, col(TurnRow.entries) > change.snapshot.entries)
-        await session.exec(delete(TurnRow).where(*beyond))
-    connection = await session.connection()
+async def _keep_turns(transaction: Transaction, match_id: int, change: StoredChange) -> None:
     for snapshot in change.turns:
-        position = {"match": match_id, "before": snapshot.entries}
-        if (await connection.execute(_IS_TURN_KEPT, position)).first() is None:
+        if not await transaction.execute(_IS_TURN_KEPT, {"match": match_id, "before": snapshot.entries}):
             turn = {"match_id": match_id, "entries": snapshot.entries, "snapshot": snapshot.to_json()}
-            await _add(connection, TurnRow, [turn])
+            await _add(transaction, TurnRow, [turn])
 
 
 async def turns(session: AsyncSession, match_id: int, upto: int | None = None) -> list[Snapshot]:
@@ -553,7 +556,17 @@ _DROP_DRAFTS: Final = delete(table_of(DraftRow)).where(
     col(DraftRow.seat) == bindparam("whose"),
     col(DraftRow.key).startswith(bindparam("beginning")),
 )
+_NEEDS_NO_REMINDER: Final = (
+    update(table_of(PostRow))
+    .where(
+        col(PostRow.match_id) == bindparam("match"),
+        or_(*(col(PostRow.kind) == kind for kind in REMINDERS)),
+        col(PostRow.posted_at).is_(None),
+        col(PostRow.given_up).is_(None),
+    )
+    .values(given_up=bindparam("why"))
+)
 
 
-async def _drop_drafts(connection: AsyncConnection, match_id: int, seat: Seat, question: int) -> None:
-    await connection.execute(_DROP_DRAFTS, {"match": match_id, "whose": seat, "beginning": draft_key(question)})
+async def _drop_drafts(transaction: Transaction, match_id: int, seat: Seat, question: int) -> None:
+    await transaction.execute(_DROP_DRAFTS, {"match": match_id, "whose": seat, "beginning": draft_key(question)})

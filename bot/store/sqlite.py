@@ -11,7 +11,8 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import cache, lru_cache
 from pathlib import Path
@@ -29,13 +30,16 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
 from bot.store import backups, private, schema, shared_dialect
+from bot.store.direct_writing import DirectTransaction
 from bot.store.inline_execution import Connections
 from bot.store.instance import lock_file
-from bot.store.store import PATIENCE, DatabaseDamaged, LookedOver, Store, StoreError
+from bot.store.store import PATIENCE, STOPPING, DatabaseDamaged, LookedOver, Store, StoreError, Transaction
 from bot.store.tables import table_of
-from bot.store.unavailable import is_corrupt
+from bot.store.unavailable import Unavailable, is_corrupt
 
 READERS = 4
+LONGEST_WAIT = 30.0
+"""Seconds that a writer waits for the others of this process."""
 PAGE = 1024
 """Bytes of a page."""
 
@@ -59,6 +63,8 @@ class SqliteStore(Store):
         self.path = path
         self._direct: sqlite3.Connection | None = None
         """For `row`: a connection that is used without waiting."""
+        self._writing = asyncio.Lock()
+        """Held by whoever writes, so that tasks of this process never wait for the lock of the file itself."""
 
     @classmethod
     async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> SqliteStore:
@@ -126,21 +132,79 @@ class SqliteStore(Store):
         sql, fixed = _sql_of(statement)
         return self._direct.execute(sql, {**fixed, **values})
 
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A session that writes, as the contract says; it waits until nobody writes directly."""
+        async with self._turn(), super().writing() as session:
+            yield session
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Let nobody else of this process write meanwhile. Raises `Unavailable` when that takes too long."""
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self._writing.acquire()
+        except TimeoutError:
+            raise Unavailable("too many requests came at once") from None
+        try:
+            yield
+        finally:
+            self._writing.release()
+
+    @asynccontextmanager
+    async def writing_directly(self) -> AsyncIterator[Transaction]:
+        """A transaction as by `writing`, by the driver alone (`bot.store.direct_writing`)."""
+        with self._beginning():
+            async with self._turn():
+                transaction = await self._begun()
+                try:
+                    yield transaction
+                    await transaction.commit()
+                finally:
+                    transaction.roll_back()
+            self.commits += 1
+
+    async def _begun(self) -> DirectTransaction:
+        """Return a transaction on the one connection that writes."""
+        if self._is_closing:
+            raise Unavailable(STOPPING)
+        connection = self._connections[0].last
+        if connection is None:
+            async with self._writer.connect():
+                # The pool keeps the connection that it has opened and set up.
+                connection = self._connections[0].last
+            assert connection is not None
+        transaction = DirectTransaction(connection)
+        try:
+            await transaction.begin()
+        except asyncio.CancelledError:
+            transaction.roll_back()
+            raise
+        return transaction
+
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""
         with self._beginning():
-            async with self._writer.begin():
-                # The write lock was taken, and is given back.
-                pass
+            async with self._turn():
+                # The write lock is taken, and given back.
+                (await self._begun()).roll_back()
+
+    async def _until_idle(self) -> None:
+        await super()._until_idle()
+        async with self._writing:
+            # Whoever wrote has ended.
+            pass
 
     def _reader_alone(self) -> AsyncEngine:
         engine = _engine(self.path, Connections(self.path, only_reads=True), 1)
         _set_up(engine.sync_engine, PATIENCE, begin="BEGIN", query_only=True)
         return engine
 
-    async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
+    async def upsert_directly(
+        self, transaction: Transaction, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]
+    ) -> None:
         """Write rows of one table, each in the place of the one with the same primary key if there is one."""
-        await (await session.connection()).execute(_upsert_of(row), rows)
+        await transaction.execute(_upsert_of(row), rows)
 
     async def claim(self, *, shared: bool = False) -> None:
         """Do nothing more: `instance.only_instance` holds the file already. Raises `StoreError` for `shared`."""

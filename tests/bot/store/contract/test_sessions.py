@@ -6,16 +6,24 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from sqlalchemy import URL, bindparam
+from sqlalchemy import URL, bindparam, insert, update
+from sqlalchemy import select as select_columns
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import QueuePool
 from sqlmodel import col, delete, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store import Conflict, Store, open_store
-from bot.store.tables import MatchRow, PostRow, SeatRow, ShownRow
+from bot.store.store import Transaction
+from bot.store.tables import EventRow, MatchRow, PostRow, SeatRow, ShownRow, table_of
 from bot.store.unavailable import Unavailable
 from tests.bot.store.test_sqlite import a_match
+
+EVENT = table_of(EventRow)
+ADD_EVENT = insert(EVENT)
+EVENTS = select_columns(EVENT).where(EVENT.c.match_id == bindparam("match")).order_by(EVENT.c.number)
+MATCH = table_of(MatchRow)
+COUNT_ON = update(MATCH).where(MATCH.c.id == bindparam("match")).values(entries=MATCH.c.entries + 1)
 
 
 async def test_a_block_that_fails_writes_nothing(store: Store) -> None:
@@ -174,3 +182,66 @@ async def test_closing_waits_for_a_session_that_is_open_and_begins_no_other(stor
     may_end.set()
     await asyncio.gather(reading, closing)
     assert [pool.checkedout() for pool in store._pools if isinstance(pool, QueuePool)] == [0, 0]
+
+
+async def test_what_is_written_directly_reads_as_what_a_session_writes(store: Store) -> None:
+    values = {"match_id": 1, "number": 1, "data": {"a": [None, 1.5, "ä🎲"]}, "seal": "s"}
+    async with store.writing() as session:
+        session.add(a_match())
+    before = store.commits
+    async with store.writing_directly() as transaction:
+        assert not await transaction.execute(ADD_EVENT, [values, {**values, "number": 2, "data": None}])
+        found = await transaction.execute(EVENTS, {"match": 1})
+        await store.upsert_directly(transaction, ShownRow, [{"match_id": 1, "what": "a", "message_id": 10**18}])
+    assert store.commits == before + 1
+    assert [dict(one) for one in found] == [values, {**values, "number": 2, "data": None}]
+    async with store.reading() as session:
+        rows = (await session.exec(select(EventRow).order_by(col(EventRow.number)))).all()
+        assert [row.data for row in rows] == [values["data"], None]
+        assert (await session.get_one(ShownRow, (1, "a"))).message_id == 10**18
+
+
+async def test_a_direct_transaction_that_fails_or_is_cancelled_leaves_everything_as_it_was(store: Store) -> None:
+    async with store.writing() as session:
+        session.add(a_match())
+    shown = {"match_id": 1, "what": "a", "message_id": 1}
+    began, never = asyncio.Event(), asyncio.Event()
+
+    async def write_and_wait() -> None:
+        async with store.writing_directly() as transaction:
+            await store.upsert_directly(transaction, ShownRow, [shown])
+            began.set()
+            await never.wait()
+
+    writing = asyncio.create_task(write_and_wait())
+    await began.wait()
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+
+    async def write_and_fail() -> None:
+        async with store.writing_directly() as transaction:
+            await store.upsert_directly(transaction, ShownRow, [shown])
+            await transaction.execute(ADD_EVENT, [{"match_id": 1, "number": 1, "data": None, "seal": None}])
+
+    with pytest.raises(IntegrityError):
+        await write_and_fail()
+    async with store.reading() as session:
+        assert (await session.exec(select(ShownRow))).all() == []
+
+
+async def test_sessions_and_direct_writers_take_turns(store: Store) -> None:
+    async with store.writing() as session:
+        session.add(a_match())
+
+    async def by_session(session: AsyncSession) -> None:
+        row = await session.get_one(MatchRow, 1, with_for_update=True)
+        row.entries += 1
+
+    async def directly(transaction: Transaction) -> None:
+        await transaction.execute(COUNT_ON, {"match": 1})
+
+    both = [work for _ in range(6) for work in (store.retried(by_session), store.retried_directly(directly))]
+    await asyncio.gather(*both)
+    async with store.reading() as session:
+        assert (await session.get_one(MatchRow, 1)).entries == 12
