@@ -178,7 +178,7 @@ _ATTACKS: Final = {
     "charge": "the charge",
     DRAGON_ROLL: "the dragons",
     BREATH: "the dragon's breath",
-    ANSWER: "the answer to the Charge",
+    ANSWER: "the return blows",
 }
 """Causes of death that are not an icon, spell or ability with a name."""
 

@@ -23,7 +23,7 @@ _WHAT_FOR: Final[Mapping[str, str]] = {
     "negation": "magic to negate the spells",
     "mire maneuver": "maneuver to get through the mire",
     "dragon response": "melee, missile and saves against the dragons",
-    "save and melee": "saves and melee in answer to the Charge",
+    "save and melee": "saves and melee to strike back",
     "save and maneuver": "saves and maneuver",
     "thorns melee": "melee against the Wall of Thorns",
     "individual save": "a save",

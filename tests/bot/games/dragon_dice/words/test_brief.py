@@ -88,6 +88,9 @@ def test_great_moments_have_a_headline() -> None:
     assert told([UnitsKilled(B, HOME, thugs, 1, "melee")], alive) == [
         "Bob's home army loses 1 health to the melee attack: **Thug**."
     ]
+    assert told([UnitsKilled(B, HOME, thugs, 1, "answer to a Charge")], alive) == [
+        "Bob's home army loses 1 health to the return blows: **Thug**."
+    ]
     assert told([UnitsKilled(B, HOME, troll, 4, "melee")], alive) == [
         "### Bob's Troll falls",
         "Bob's home army loses 4 health to the melee attack.",
