@@ -1,7 +1,7 @@
 """What people type in d6s with Dragons, read as movements, combat actions and orders; and answers in words.
 
     phrases.py    what people write, in the few words that the readers know: text in, text out (phrases.yaml)
-    clauses.py    the clauses of whole sentences that give an order, without reasons, stories and what is denied
+    sentences.py  what whole sentences order, without what surrounds it; clauses: what each clause is for
     manners.py    what people write around an order: text in, text out (manners.yaml)
     spelling.py   function words as they are meant, and the words that name something on the table
     naming.py     which character, object or piece of terrain is meant

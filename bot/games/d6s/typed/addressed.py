@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.d6s.typed.clauses import told
 from bot.games.d6s.typed.naming import find_one, is_named, named_with
 from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_length
 from bot.games.d6s.typed.rewording import respelled
+from bot.games.d6s.typed.sentences import told
 from engine.d6s.grid import read_direction, read_place
 from engine.d6s.numbers import acts_at
 from engine.d6s.state import Character, State
@@ -365,7 +365,7 @@ def _is_measure(word: str) -> bool:
 
 def _is_length(word: str) -> bool:
     return (
-        word in ("short", "from", "off", "away")
+        word in ("short", "from", "off", "away", "forward", "forwards", "fwd", "back", "ahead")
         or re.match(r"in\b|inch|\"", word) is not None
         or _is_measure(word)
         or bool(read_direction(word))

@@ -11,13 +11,13 @@ from typing import Final, TypeAlias
 
 from bot.games.d6s.typed.acts import beside
 from bot.games.d6s.typed.addressed import TellsToOrder, who_and_rest
-from bot.games.d6s.typed.clauses import told
 from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.gist import named
 from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_with, treasures_named
 from bot.games.d6s.typed.phrases import has_verb, plain_fight, way_of
 from bot.games.d6s.typed.reader import MovementReader, how_often, weapon_label, with_weapon
 from bot.games.d6s.typed.rewording import names_respelled, rewordings
+from bot.games.d6s.typed.sentences import told
 from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction

@@ -14,7 +14,6 @@ from typing import Final
 
 from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, is_own_spell, named_power, shoot_more
 from bot.games.d6s.typed.addressed import alone, who_and_rest
-from bot.games.d6s.typed.clauses import ToldOrders, told
 from bot.games.d6s.typed.everyday import everyday
 from bot.games.d6s.typed.gist import gist, says_nothing
 from bot.games.d6s.typed.goings import go
@@ -22,6 +21,7 @@ from bot.games.d6s.typed.naming import find_object, find_piece, is_named, treasu
 from bot.games.d6s.typed.phrases import LENGTH_ALONE, pieces, plain_moves
 from bot.games.d6s.typed.reader import IT, NUMBER, MovementReader, inches
 from bot.games.d6s.typed.rewording import in_order, names_respelled, rewordings
+from bot.games.d6s.typed.sentences import ToldOrders, told
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
@@ -162,7 +162,8 @@ def _taken(reader: MovementReader, said: Sequence[str]) -> Drafted:
 
 _SNEAKS: Final = re.compile(r"\b(?:sneak|creep|skulk|stalk|slink|steal|tiptoe|slip|lurk|prowl)s?\b", re.IGNORECASE)
 _ASIDE: Final = re.compile(
-    r"(?:that's|that is|which is|right (?:on|at|by|in)|away from (?:the |all |any )?(?:enem|fight|melee|danger)"
+    r"(?:that's|that is|which is|right (?:on|at|by|in)|away from (?:the |all |any )?(?:enem(?:y|ies)|fight|melee"
+    r"|danger)"
     r"|in support of"
     r"|towards? (?:our|my|his|her|its|the) (?:own )?(?:edge|side|line)|out of (?:the )?(?:fight|melee|combat|reach)"
     r"|base to base|coming|moving|keeping|staying|diagonally)\b",

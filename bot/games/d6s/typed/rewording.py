@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from rapidfuzz.distance import OSA
+
 from bot.games.d6s.typed.phrases import begins_an_action, known_words
 from engine.d6s.state import State
 from engine.d6s.words import key_of
@@ -20,6 +22,8 @@ MOST_SPELLED: Final = 30
 """Most words of a line whose spelling is looked at."""
 ALIKE: Final = 0.8
 """How alike a word and the one that is meant are, from 0 to 1."""
+MOST_ALIKE: Final = 4
+"""Most words that are compared letter by letter."""
 LEAST_LETTERS: Final = 4
 """Shorter words are not corrected."""
 
@@ -163,8 +167,10 @@ def _respelled(word: str, known: set[str]) -> str:
         return word
     if plain.removesuffix("s") in known or plain.removesuffix("es") in known:
         return word
-    found = nearest(plain, (one for one in known if abs(len(one) - len(plain)) <= 1), 1, ALIKE)
-    return word.casefold().replace(plain, found[0]) if found else word
+    found = nearest(plain, (one for one in known if abs(len(one) - len(plain)) <= 1), MOST_ALIKE, ALIKE)
+    # Of words that are as much alike, the one with its letters in another order is meant: "spritn" is no "spring".
+    best = min(found, key=lambda one: (OSA.distance(plain, one), one), default=plain)
+    return word.casefold().replace(plain, best) if found else word
 
 
 def _names(state: State) -> Iterator[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.d6s.typed.addressed import all_sentences
-from bot.games.d6s.typed.clauses import told
 from bot.games.d6s.typed.fights import read_fight
 from bot.games.d6s.typed.movements import read_movement
+from bot.games.d6s.typed.sentences import told
 from engine.d6s.state import State
 from engine.values import Seat
 from tests.engine.d6s.moments import field
@@ -69,6 +69,15 @@ def fought(text: str) -> object:
         # Apposition and pronouns.
         ("Knight 1 goes to Archer 2, who is alone, and guards him", "Knight 1: to Archer 2"),
         ("Archer 1 fears Orc Warrior 1, so he shoots it", "Archer 1: shoot Orc Warrior 1"),
+        ("Archer 1 shoots the nearest enemy, namely Orc Warrior 1", "Archer 1: shoot Orc Warrior 1"),
+        # The way there, and what is said twice.
+        ("Archer 1 passes the grove on the right and goes to K9", "Archer 1: to K9"),
+        ("Archer 1 goes into the grove and hides there from the enemies", "Archer 1: in the grove, hide"),
+        ("Archer 1 retreats from the orc and walks two inches to the south", "Archer 1: south 2"),
+        (
+            "After Archer 1 has walked two inches to the south, he shoots the orc",
+            "Archer 1: south 2, shoot Orc Warrior 1",
+        ),
         # Misspelled function words.
         ("Archer 1 goes 2 south becuase he is afraid", "Archer 1: south 2"),
         ("Archer 1 dosnt move, shoots orc 1", "Archer 1: shoot Orc Warrior 1"),
@@ -104,7 +113,7 @@ def test_what_is_left_out_is_told() -> None:
     "text",
     [
         "Archer 1 goes 2 south, shoots Orc Warrior 1",
-        "Archer 1 goes into the grove and hides there",
+        "Archer 1 goes into the grove and hides",
         "Archer 1 shoots Orc Warrior 1, Archer 2 goes 2 north",
         "melees as proposed",
         "Archer 1 stays",
