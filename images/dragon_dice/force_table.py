@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from images.blocks import Block
@@ -41,25 +41,35 @@ def sums_head(palette: Palette) -> Block:
             left = x + number * _COLUMN + (_COLUMN - _ICON) / 2
             canvas.icon(left, y + 3, icon, _ICON, palette.soft)
 
-    return Block(TABLE, 30, paint)
+    return Block(len(SUMMED) * _COLUMN, 30, paint)
 
 
 def sums_row(kind: Kind, palette: Palette) -> Block:
     """Return the sums of a die below those icons, the greatest of them bright, and behind them its special icons."""
     sums = sums_of(kind)
     most = max(sums.values(), default=0)
+    cells = sums_cells(sums, [icon for icon, has in sums.items() if has == most], palette)
     special = _special(kind)
     faces = [printed_face(face, kind, _SPECIAL - 4, palette, large_number=True) for face in special]
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for number, icon in enumerate(SUMMED):
-            has = sums.get(icon, 0)
-            colour = palette.muted if not has else palette.lit if has == most else palette.text
-            canvas.text(x + number * _COLUMN, y + 2, str(has) if has else "·", STRONG, colour, _COLUMN, "middle")
+        cells.put(canvas, x, y)
         for number, face in enumerate(faces):
-            face.put(canvas, x + len(SUMMED) * _COLUMN + number * _SPECIAL + 4, y + 2)
+            face.put(canvas, x + cells.width + number * _SPECIAL + 4, y + 2)
 
     return Block(TABLE, _HIGH, paint)
+
+
+def sums_cells(sums: Mapping[str, int], bright: Collection[str], palette: Palette) -> Block:
+    """Return sums in their columns; those of some icons are bright."""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for number, icon in enumerate(SUMMED):
+            has = sums.get(icon, 0)
+            colour = palette.muted if not has else palette.lit if icon in bright else palette.text
+            canvas.text(x + number * _COLUMN, y + 2, str(has) if has else "·", STRONG, colour, _COLUMN, "middle")
+
+    return Block(len(SUMMED) * _COLUMN, _HIGH, paint)
 
 
 def _special(kind: Kind) -> Sequence[tuple[str, int, str]]:

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
-from engine.dragon_dice.printed.dice import Catalogue, TerrainKind
-from images.blocks import Block, flowing, on_panel, padded, painted, stacked
+from engine.dragon_dice.printed.dice import Catalogue, ItemKind, TerrainKind, UnitKind
+from images import fonts
+from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
 from images.canvas import Canvas
 from images.chips import fitting
 from images.dragon_dice.cards import SCALE, printed, terrain_die
 from images.dragon_dice.faces import die_token
+from images.dragon_dice.force_table import SUMMED, sums_cells, sums_head, sums_of
 from images.pages import UPRIGHT
 from images.palette import NIGHT, Palette
 from images.text import LIMIT, cut_between_words
-from images.typescale import LEAST_NAME, STRONG, TextStyle
+from images.typescale import BODY, LEAST_NAME, STRONG, TextStyle
 
 WIDTH: Final = 660.0
 _INSET: Final = 14.0
@@ -28,6 +30,10 @@ _TOKENS: Final = (0.9, 0.8, 0.7, 0.62, 0.56)
 _TERRAIN: Final = 64
 """A terrain beside dice of size 1."""
 _TITLE: Final = 25.0
+_LEFT: Final = 46.0
+"""The room of a die at the left of a row."""
+_LINE: Final = 26.0
+SUMS_OF_ALL: Final = "Each number is the sum of all faces of a force."
 MOST: Final = 20
 """How many forces have room on one picture."""
 
@@ -54,7 +60,46 @@ def ready_forces(
         in_one_row = all(sum(one.width + _APART for one in of) - _APART <= _INNER for of in tokens)
         if in_one_row and block.height <= UPRIGHT * WIDTH:
             return block
-    return _stack(forces, [_tokens(dice, least, palette, known) for _, dice in forces[:MOST]], palette)
+    block = _stack(forces, [_tokens(dice, least, palette, known) for _, dice in forces[:MOST]], palette)
+    return block if block.height <= UPRIGHT * WIDTH else _table(forces[:MOST], palette, known)
+
+
+def _table(forces: Sequence[tuple[str, Sequence[str]]], palette: Palette, known: Catalogue) -> Block:
+    """A row for each force, with the sums of all its faces; the greatest of each column are bright."""
+    sums = [_sums(dice, known) for _, dice in forces]
+    most = {icon: max(one[icon] for one in sums) for icon in SUMMED}
+    cells = [sums_cells(one, [icon for icon in SUMMED if one[icon] == most[icon]], palette) for one in sums]
+    rows = [_row(title, dice, of, palette, known) for (title, dice), of in zip(forces, cells, strict=True)]
+    head = beside([nothing(_INNER - cells[0].width), sums_head(palette)])
+    foot = Block(_INNER, 30, lambda canvas, x, y: _words(canvas, x, y, SUMS_OF_ALL, palette))
+    return padded(stacked([head, *rows, foot], 2, _INNER), _INSET, _GAP, _GAP)
+
+
+def _sums(dice: Sequence[str], known: Catalogue) -> Counter[str]:
+    """Return how much of each basic icon all dice of a force show together."""
+    kinds = [kind for name in dice if isinstance(kind := printed(name, known), UnitKind | ItemKind)]
+    return sum((Counter(sums_of(kind)) for kind in kinds), Counter())
+
+
+def _row(title: str, dice: Sequence[str], cells: Block, palette: Palette, known: Catalogue) -> Block:
+    room = _INNER - cells.width - _LEFT - 8
+    lines = fonts.wrapped(title, STRONG.face, STRONG.size, int(room * fonts.SLACK), 2)
+    token = _tokens(dice[:1], _TOKENS[-1], palette, known)
+    high = max(len(lines) * _LINE, cells.height) + 4
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for one in token:
+            one.put(canvas, x, y + (high - one.height) / 2)
+        for number, line in enumerate(lines):
+            top = y + (high - len(lines) * _LINE) / 2 + number * _LINE
+            canvas.text(x + _LEFT, top, line, STRONG, palette.text, room)
+        cells.put(canvas, x + _INNER - cells.width, y + (high - cells.height) / 2)
+
+    return Block(_INNER, high, paint)
+
+
+def _words(canvas: Canvas, x: float, y: float, text: str, palette: Palette) -> None:
+    canvas.text(x, y + 1, text, BODY, palette.muted, _INNER)
 
 
 def _stack(forces: Sequence[tuple[str, Sequence[str]]], tokens: Sequence[Sequence[Block]], palette: Palette) -> Block:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,7 +15,7 @@ from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.exhibits import ADVANCED_FORCE, FORCE
 from images.dragon_dice.force_table import sums_of
-from images.dragon_dice.ready_forces import ready_forces
+from images.dragon_dice.ready_forces import SUMS_OF_ALL, ready_forces
 from images.dragon_dice.sheets import SUMS_OF_FACES, describe_sheet, draw_sheet, sheet_as_text, sheet_pages
 from images.pictures import Sheet
 from images.text import LIMIT
@@ -122,6 +123,19 @@ def test_a_choice_of_few_ready_made_forces_has_larger_dice_than_one_of_many() ->
     )
     assert len(few) < len(many)
     assert ready_forces(few).height / len(few) > 1.15 * ready_forces(many).height / len(many)
+
+
+def test_a_choice_of_many_ready_made_forces_is_a_table_that_a_phone_can_read() -> None:
+    """Their dice would be a ribbon: a row has the sums of all faces instead."""
+    forces = [
+        (f"Swamp Stalkers: {name} (medium)", force.units) for name, force in PRESETS.items() if force.points == 24
+    ]
+    block = ready_forces(forces)
+    written = [one for one in painted(block, 1.5, remember=True).written or () if not one.die]
+    assert min(one.size for one in written) * 330 / block.width >= 11
+    assert SUMS_OF_ALL in [one.text for one in written] and not [one.text for one in written if "…" in one.text]
+    barrow = sum((Counter(sums_of(DICE_401C.units[die])) for die in PRESETS["Restless Barrow"].units), Counter[str]())
+    assert str(barrow["MELEE"]) in [one.text for one in written] and "MISSILE" not in barrow
 
 
 def test_few_dice_have_a_row_each_and_more_stand_side_by_side() -> None:
