@@ -33,15 +33,15 @@ def sums_of(kind: Kind) -> dict[str, int]:
     return sums
 
 
-def sums_head(palette: Palette) -> Block:
-    """Return the icons over the columns."""
+def sums_head(palette: Palette, width: float = len(SUMMED) * _COLUMN) -> Block:
+    """Return the icons over the columns, with room on their right to be as wide as is wanted."""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, icon in enumerate(SUMMED):
             left = x + number * _COLUMN + (_COLUMN - _ICON) / 2
             canvas.icon(left, y + 3, icon, _ICON, palette.soft)
 
-    return Block(len(SUMMED) * _COLUMN, 30, paint)
+    return Block(width, 30, paint)
 
 
 def sums_row(kind: Kind, palette: Palette) -> Block:

@@ -85,7 +85,7 @@ def _row(title: str, dice: Sequence[str], cells: Block, palette: Palette, known:
     room = _INNER - cells.width - _LEFT - 8
     lines = fonts.wrapped(title, STRONG.face, STRONG.size, int(room * fonts.SLACK), 2)
     token = _tokens(dice[:1], _TOKENS[-1], palette, known)
-    high = max(len(lines) * _LINE, cells.height) + 4
+    high = max(len(lines) * _LINE, cells.height) + 8
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for one in token:

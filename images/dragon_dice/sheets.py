@@ -267,7 +267,8 @@ def _band(band: Sequence[_Shown], said: int | None, palette: Palette, known: Cat
     if grid.is_summed:
         left = grid.left + grid.named
         titles = [
-            beside([_group_title(one, left - 12, palette, known), nothing(12), sums_head(palette)]) for one in band
+            beside([_group_title(one, left - 12, palette, known), nothing(12), sums_head(palette, TABLE)])
+            for one in band
         ]
     dice = [_die(name, count, grid, said, palette, known) for one in band for name, count in one.kinds]
     rows = [beside(dice[first : first + grid.across], _COLUMN) for first in range(0, len(dice), grid.across)]
