@@ -87,7 +87,12 @@ class Detours:
 
     def _bits(self, a: Point, b: Point) -> int:
         """Return the things that block a line as bits."""
-        return sum(1 << number for number, thing in enumerate(self.things) if thing.blocks(a, b))
+        found, bit = 0, 1
+        for thing in self.things:
+            if thing.blocks(a, b):
+                found |= bit
+            bit <<= 1
+        return found
 
     def _blocking(self, a: Point, b: Point, goal: Point) -> int:
         """Return the same, looked up for a line that does not lead to the goal: that one comes again."""

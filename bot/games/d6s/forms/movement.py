@@ -14,7 +14,7 @@ from typing import Final, Self
 
 from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.forms.ordering import OrderedTogether
-from bot.games.d6s.forms.suggested_moves import suggested_moves
+from bot.games.d6s.forms.suggested_moves import proposed_move, suggested_moves
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import actions, advance_order, is_for_many, is_to_advance, is_to_stay, short, stay_order
 from bot.games.d6s.typed import many, movements
@@ -52,7 +52,6 @@ from engine.d6s.phases.movement import act_on, has_turn
 from engine.d6s.planning.drafting import NEAR, Drafted
 from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.lettered import Lettered
-from engine.d6s.planning.proposals import proposal
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
 from engine.d6s.view import TableView
@@ -133,7 +132,7 @@ class ActForm(Form[Act, D6sWording]):
             return []
         table = self.wording.table
         return [
-            OrderedTogether(proposal(table, self.decision), [advance_order(table)], REST_AS_PROPOSED),
+            OrderedTogether(proposed_move(table, self.decision), [advance_order(table)], REST_AS_PROPOSED),
             self._rest_stays,
         ]
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from cachetools import LRUCache, cached
 
-from engine.d6s.planning.lettered import Lettered, lettered
+from engine.d6s.planning.lettered import Lettered, lettered, worth_proposing
 from engine.d6s.state import Character, State
-from engine.values import digest
+from engine.decisions import Decision
+from engine.values import Json, digest, names_of
 
 KEPT: Final = 128
 """Number of characters whose moves are kept: those looked at last."""
@@ -29,3 +30,11 @@ def suggested_moves(table: State, unit: Character, may_wait: bool) -> Sequence[L
     any thread.
     """
     return tuple(lettered(table, unit, may_wait=may_wait))
+
+
+def proposed_move(table: State, decision: Decision) -> Json:
+    """Return what is proposed for a question who moves and how, as `proposal` does: it is asked for while somebody
+    types, and again when the answer is read.
+    """
+    found = suggested_moves(table, table.units[names_of(decision.about.get("units"))[0]], False)
+    return decision.check(worth_proposing(found).answer if found else decision.default())
