@@ -49,6 +49,12 @@ READY: Final = "ready"
 THE_END: Final = "the end"
 
 
+def grown_lines(face: AnyFace, wording: Wording, row: Sequence[Event], events: Sequence[Event]) -> GrownLines | None:
+    """Return how the lines of a row of events read with those that follow; None where what follows is told alone."""
+    told, now, more = ("\n".join(face.story(some, wording)) for some in (row, [*row, *events], events))
+    return GrownLines(told, now) if told and now != f"{told}\n{more}" else None
+
+
 class AskedPlayer(NamedTuple):
     """A question to a player, and whether it pings them."""
 
@@ -344,8 +350,7 @@ class Writer:
         if any(isinstance(event.facts, TakenBack) for event in (*before, *events)):
             return None
         row = before[len(before) - face.still_growing(before, wording) :]
-        told, now = ("\n".join(face.story(some, wording)) for some in (row, [*row, *events]))
-        return GrownLines(told, now) if told and not f"{now}\n".startswith(f"{told}\n") else None
+        return grown_lines(face, wording, row, events)
 
     async def _reminder(self, post: Post) -> list[OutgoingMessage]:
         """Returns the question again, for a player who has not answered it; None where they have."""

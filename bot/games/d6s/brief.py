@@ -216,8 +216,8 @@ class _Blows:
     def takes_what_comes(self, facts: Happened) -> bool:
         """Note an event, if it says what comes of the last blow; return whether it does."""
         match facts:
-            case told.ToWound(target=target) if self._is_open(target):
-                self._newest.is_open = False
+            case told.ToWound(target=target, wounds=wounds) if self._is_open(target):
+                self._newest.is_open = wounds > 0
             case told.Wounded(unit=unit, left=left, wounds=wounds, temp=temp) if self._is_open(unit):
                 self._newest.is_open = False
                 self._newest.lost += temp
@@ -478,10 +478,11 @@ def _parts(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> list[_
             continue
         waiting = _waiting(parts, facts)
         if waiting is not None:
-            # What answered the hit was told meanwhile: what comes of the hit is told after it.
-            parts.remove(waiting)
-            parts.append(waiting)
-            row = waiting.said if isinstance(waiting.said, _Blows) else None
+            if isinstance(waiting.said, _Blows) and not waiting.said.is_waiting:
+                # What answered the hit was told meanwhile: what comes of the hit is told after it.
+                parts.remove(waiting)
+                parts.append(waiting)
+                row = waiting.said
             continue
         before = loud[number - 1][1].facts if number else None
         following = loud[number + 1][1].facts if number + 1 < len(loud) else None

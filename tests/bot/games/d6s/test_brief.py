@@ -12,6 +12,9 @@ import yaml
 from bot.games.d6s.face import FACE
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.questions import at_stake
+from bot.posting.idempotency_keys import IdempotencyKey
+from bot.posting.messages import OutgoingMessage
+from bot.posting.writer import grown_lines
 from engine.d6s import events as told
 from engine.d6s.position import read_position
 from engine.d6s.view import TableView
@@ -118,25 +121,27 @@ def test_what_comes_of_a_hit_is_told_after_the_spell_that_answers_it() -> None:
     assert lines(blow(4, True), HEALED, wound(6, 0)) == [cast, "No harm: Knight 1 against Ogre 1."]
 
 
-def test_a_message_that_grows_reads_as_the_whole_story_does() -> None:
-    """What `still_growing` says is told again with each event, as the writer of messages does."""
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_a_message_that_grows_reads_as_the_whole_story_does(step: int) -> None:
+    """What `still_growing` says is told again with what follows, also where that changes nothing."""
     facts = [
         *(told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))), told.Waited("Archer 1", 4)),
         *(blow(6, False, "Archer 1", "Orc Warrior 1", "bow"), told.Did("Archer 1", "hide")),
+        *(blow(6, False, "Orc Warrior 1", "Archer 1"), blow(6, False, "Archer 1", "Orc Warrior 1")),
         *(HEALED, blow(6, False), blow(4, True), HEALED, *FALLS),
         *(blow(6, False, "Orc Warrior 1", "Archer 1"), told.ConditionGained("Archer 1", "prone", "Orc Warrior 1")),
         *(told.Saved("Orc Warrior 1", "reflex", 3, 0, (5,), False, "Treasure 1"), blow(6, False, "Archer 1")),
     ]
     events, wording = [Event(number, one) for number, one in enumerate(facts, 1)], replace(FULL, brief=True)
-    for step in (1, 2, 3):
-        text = ""
-        for at in range(0, len(events), step):
-            before, more = events[:at], events[at : at + step]
-            row = before[len(before) - FACE.still_growing(before, wording) :]
-            told_, now = ("\n".join(FACE.story(some, wording)) for some in (row, [*row, *more]))
-            assert text.endswith(told_)
-            text = text.removesuffix(told_) + now if told_ else "\n".join(filter(None, [text, now]))
-        assert text.split("\n") == FACE.story(events, wording)
+    page = OutgoingMessage("", IdempotencyKey(1, 1))
+    for at in range(0, len(events), step):
+        before, more = events[:at], events[at : at + step]
+        row = before[len(before) - FACE.still_growing(before, wording) :]
+        text = "\n".join(FACE.story(more, wording))
+        if text:
+            grown = grown_lines(FACE, wording, row, more)
+            page = OutgoingMessage(text, IdempotencyKey(1, at + 1), grown=grown).after(page)
+    assert page.text.split("\n") == FACE.story(events, wording)
 
 
 def test_a_fall_is_told_once() -> None:
