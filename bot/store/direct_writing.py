@@ -76,7 +76,8 @@ class DirectTransaction:
 
     async def begin(self) -> None:
         """Take the write lock, and wait for another process that holds it."""
-        await self._to_its_end(self._connection.execute(TAKES_THE_WRITE_LOCK))
+        if not self._connection.begin_at_once():
+            await self._to_its_end(self._connection.execute(TAKES_THE_WRITE_LOCK))
 
     async def execute(
         self, statement: Executable, values: Mapping[str, Any] | Sequence[Mapping[str, Any]], /

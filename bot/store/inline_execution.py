@@ -52,6 +52,10 @@ class InlineConnection(aiosqlite.Connection):
         # Without changes there is nothing to roll back.
         return fn == self._conn.rollback and self._unchanged
 
+    def begin_at_once(self) -> bool:
+        """Begin a writing transaction where no other process writes; return whether it has begun."""
+        return self._connection is not None and self._took_the_write_lock(self._conn.execute, (TAKES_THE_WRITE_LOCK,))
+
     def _took_the_write_lock(self, fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
         """Begin a writing transaction where that is asked for and nobody else writes; return whether it has begun."""
         if not (args and args[0] == TAKES_THE_WRITE_LOCK and self._running and self._connection is not None):

@@ -65,6 +65,8 @@ class SqliteStore(Store):
         """For `row`: a connection that is used without waiting."""
         self._writing = asyncio.Lock()
         """Held by whoever writes, so that tasks of this process never wait for the lock of the file itself."""
+        self._has_the_lock = False
+        """Whether whoever writes has the lock of the file: then writing is possible."""
 
     @classmethod
     async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> SqliteStore:
@@ -136,6 +138,7 @@ class SqliteStore(Store):
     async def writing(self) -> AsyncIterator[AsyncSession]:
         """A session that writes, as the contract says; it waits until nobody writes directly."""
         async with self._turn(), super().writing() as session:
+            self._has_the_lock = True
             yield session
 
     @asynccontextmanager
@@ -149,6 +152,7 @@ class SqliteStore(Store):
         try:
             yield
         finally:
+            self._has_the_lock = False
             self._writing.release()
 
     @asynccontextmanager
@@ -180,11 +184,15 @@ class SqliteStore(Store):
         except asyncio.CancelledError:
             transaction.roll_back()
             raise
+        self._has_the_lock = True
         return transaction
 
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""
         with self._beginning():
+            if self._has_the_lock:
+                # Somebody here is writing at this moment.
+                return
             async with self._turn():
                 # The write lock is taken, and given back.
                 (await self._begun()).roll_back()

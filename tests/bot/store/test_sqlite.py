@@ -377,3 +377,12 @@ def a_match(status: str = "open", game: str = "dice_race") -> MatchRow:
         seed="",
         commitment="",
     )
+
+
+async def test_while_somebody_writes_it_is_known_that_writing_is_possible_without_waiting(store: SqliteStore) -> None:
+    """A thousand channels ask that at once: each would wait for the one before it."""
+    async with store.writing_directly():
+        await asyncio.wait_for(store.must_be_writable(), 5)
+    async with store.writing():
+        await asyncio.wait_for(store.must_be_writable(), 5)
+    await store.must_be_writable()
