@@ -67,7 +67,8 @@ def _action(decision: Decision, wording: AllureWording) -> str:
 def _is_the_first(decision: Decision) -> bool:
     """Return whether it is a player's first action of the match, where they learn how actions are written."""
     state = getattr(decision, "state", None)
-    if state is None or state.round != 1:
+    # One that has acted and died is seen no more among the ready.
+    if state is None or state.round != 1 or state.graveyard(decision.player):
         return False
     return len(state.ready(decision.player)) == len(state.units_of(decision.player))
 

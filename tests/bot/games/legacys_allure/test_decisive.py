@@ -115,3 +115,7 @@ def test_how_actions_are_written_is_told_at_the_first_action_alone() -> None:
     view.table.units[UnitId("A Ash Runner#1")].actions = 0
     later = FACE.words("action").ask(acting(view).decision, FACE.wording({}, view))
     assert later.endswith(": which unit acts, and how?")
+    runner = view.table.units[UnitId("A Ash Runner#1")]
+    runner.health, runner.hex, runner.fell = 0, None, runner.place
+    assert view.table.graveyard(SOUTH), "the one that has acted is dead"
+    assert FACE.words("action").ask(acting(view).decision, FACE.wording({}, view)) == later
