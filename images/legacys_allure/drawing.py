@@ -98,7 +98,7 @@ def strengths(
     The colours are those of the unit's ground and of its ink."""
     ground, ink = colours
     power, health = figures
-    canvas.rectangle(Box(x + 1, y - 14, _HALF - 2, 29), HURT if is_wounded else mixed(ink, ground, _SHADE), 5)
+    canvas.rectangle(Box(x + 1, y - 14, _HALF - 2, 29), HURT if is_wounded else mixed(ink, ground, _SHADE))
     for left, figure, colour in ((x - _HALF, power, ink), (x, health, WHITE if is_wounded else ink)):
         canvas.text(left, y - 17, figure, fitting(figure, _HALF, _STRENGTHS), colour, _HALF, "middle")
 
