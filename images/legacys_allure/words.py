@@ -19,7 +19,7 @@ from images.pictures import Names
 def board_lines(view: BoardView, names: Names) -> list[str]:
     """Returns where the match stands, then each side with its units in the order of hexes."""
     state = view.table
-    lines = [f"{heading(state)}. {turn_words(view, names)}".strip() + "."]
+    lines = [f"{heading(state)}. {turn_words(view, names)}".strip().rstrip(".") + "."]
     there = state.at(CENTRE)
     if there is not None:
         lines.append(f"{called(state, there)} ({there.owner}) stands on the centre, {CENTRE}.")

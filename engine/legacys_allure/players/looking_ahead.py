@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,8 +11,9 @@ from engine.legacys_allure.actions import WORK, Action
 from engine.legacys_allure.options import all_actions
 from engine.legacys_allure.phases.rounds import round_end, round_start
 from engine.legacys_allure.phases.turn import TURN, forced_skip, take, turn
+from engine.legacys_allure.players.exchanges import Armoury, Exchanges, opens_next
 from engine.legacys_allure.players.worth import score
-from engine.legacys_allure.state import State
+from engine.legacys_allure.state import LAST_ROUND, State
 from engine.players.strategy import IsLate
 from engine.trial import answer_boldly, run
 from engine.values import Seat
@@ -20,12 +22,27 @@ from engine.work import Work
 WON: Final = 1000.0
 """The score of a won battle; a battle that ends sooner is worth a little more."""
 
+FIRST: Final = 0.5
+"""What it is worth to have the first turn of the next round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """How wide and deep a player looks: how many of its best actions at the first, second ... turn from now on."""
+    """How wide and deep a player looks: how many of its best actions at the first, second ... turn from now on.
+
+    `wider` are the widths that follow until `most` positions were looked at. `weighs_blows` tells whether a position
+    is judged with the blows that will follow at once; else only by what stands there.
+    """
 
     widths: tuple[int, ...]
+    wider: tuple[tuple[int, ...], ...] = ()
+    most: int = 0
+    weighs_blows: bool = False
+
+    @property
+    def stages(self) -> list[tuple[int, ...]]:
+        """Return the widths of each search in turn: deeper turn by turn, then wider."""
+        return [self.widths[:depth] for depth in range(2, len(self.widths) + 1)] + list(self.wider)
 
 
 @dataclass(slots=True)
@@ -40,26 +57,29 @@ class Found:
 class LookingAhead:
     """One search, for one seat."""
 
-    def __init__(self, seat: Seat, is_late: IsLate) -> None:
+    def __init__(self, seat: Seat, is_late: IsLate, *, weighs_blows: bool = False) -> None:
         self.seat = seat
         self.positions = 0
-        self._is_late = is_late
+        self._time_is_up = is_late
+        self._most = 0
+        self._armoury = Armoury() if weighs_blows else None
 
     def best(self, state: State, beam: Beam) -> Found:
         """Return the best action of the seat, whose turn it is.
 
-        The search deepens turn by turn. When the time is up in the middle of a search, an action counts that it has
-        found better than the best of the search before, which it tries first.
+        The search goes through the stages of the beam. When the time is up in the middle of a stage, an action counts
+        that it has found better than the best of the stage before, which it tries first.
         """
         ranked = self._ranked(state, self.seat)
         found = Found(ranked[0][1], ranked[0][0], self.positions)
-        for depth in range(1, len(beam.widths)):
-            first = ranked[: beam.widths[0]]
+        for widths in beam.stages:
+            self._most = beam.most if widths in beam.wider else 0
+            first = ranked[: widths[0]]
             alpha, scored = -2 * WON, []
             for number, (_, action, after) in enumerate(first):
                 if self._is_late():
                     break
-                reached = self._search(after, beam.widths[1 : depth + 1], alpha, 2 * WON)
+                reached = self._search(after, widths[1:], alpha, 2 * WON)
                 if self._is_late():
                     # Its search was cut off, so its score says nothing.
                     break
@@ -71,8 +91,23 @@ class LookingAhead:
             found = Found(scored[0][2], scored[0][0], self.positions)
             if len(scored) < len(first):
                 break
-            ranked = [(reached, action, after) for reached, _, action, after in scored]
+            ranked = [(reached, action, after) for reached, _, action, after in scored] + ranked[len(first) :]
         found.positions = self.positions
+        return found
+
+    def _is_late(self) -> bool:
+        """Return whether the time is up, or all the positions are spent that this stage may look at."""
+        return 0 < self._most <= self.positions or self._time_is_up()
+
+    def compared(self, states: Sequence[State], beam: Beam) -> list[float]:
+        """Return the score of each of several positions, whoever moves next, all looked at as far as the others."""
+        found = [self._score(state) for state in states]
+        for widths in [beam.widths[1:2], *(stage[1:] for stage in beam.stages[1:])]:
+            self._most = beam.most if len(widths) >= len(beam.widths) else 0
+            deeper = [self._search(state, widths, -2 * WON, 2 * WON) for state in states]
+            if self._is_late():
+                break
+            found = deeper
         return found
 
     def _ranked(self, state: State, seat: Seat) -> list[tuple[float, Action, State]]:
@@ -86,13 +121,20 @@ class LookingAhead:
             self.positions += 1
             ranked.append((self._score(after), action, after))
         sign = 1 if seat == self.seat else -1
-        ranked.sort(key=lambda one: -sign * one[0])
+        # Of actions that come to the same a skip is the plainest: a shot that does nothing is none.
+        ranked.sort(key=lambda one: (-sign * one[0], not one[1].skip))
         return ranked
 
     def _score(self, state: State) -> float:
-        if state.outcome is None:
-            return score(state, self.seat)
-        return WON - state.turns if self.seat in state.outcome.winners else state.turns - WON
+        if state.outcome is not None:
+            return WON - state.turns if self.seat in state.outcome.winners else state.turns - WON
+        stands = score(state, self.seat)
+        if self._armoury is None:
+            return stands
+        follows = Exchanges(state, self._armoury.of(state)).gain(self.seat)
+        if state.round < LAST_ROUND:
+            follows += FIRST if opens_next(state) == self.seat else -FIRST
+        return stands + follows
 
     def _search(self, state: State, widths: tuple[int, ...], alpha: float, beta: float) -> float:
         """Return the score that both sides reach by their best actions, within the beam."""
