@@ -197,7 +197,7 @@ class Exchanges:
         self.away = [False] * len(units)
         self.ready = [unit.actions > 0 for unit in units]
         self.blows: list[list[ExpectedBlow]] = [[] for _ in units]
-        self._is_sought = [False] * len(units)
+        self.threats: list[list[ExpectedBlow]] = [[] for _ in units]
         first = [number for number, seat in enumerate(self.seats) if seat == state.first]
         second = [number for number, seat in enumerate(self.seats) if seat != state.first]
         places = [unit.place for unit in units]
@@ -251,7 +251,7 @@ class Exchanges:
         for blow in found:
             if blow.amount > blow.reduction:
                 self.blows[by].append(blow)
-                self._is_sought[to] = True
+                self.threats[to].append(blow)
 
     def _power(self, by: int, to: int) -> int:
         if not self.arms[by].depends_on_foe:
@@ -260,7 +260,7 @@ class Exchanges:
 
     def gain(self, seat: Seat) -> float:
         """Return how much worth a seat gains on its opponent by the blows of this round and of the next."""
-        if not any(self._is_sought):
+        if not any(self.threats):
             return 0.0
         turn = self.state.turn or other(self.state.last_action or self.state.opens)
         opens = opens_next(self.state)
@@ -290,7 +290,7 @@ class Exchanges:
                     worth = self._worth_of(one)
                     if worth > best:
                         best, blow, leaves = worth, one, -1
-                if self._is_sought[number] and not self.away[number] and self.arms[number].steps:
+                if self.threats[number] and not self.away[number] and self.arms[number].steps:
                     worth = SAVED * self._danger(number)
                     if worth > best:
                         best, blow, leaves = worth, None, number
@@ -328,11 +328,9 @@ class Exchanges:
     def _danger(self, number: int) -> float:
         """Return the most that one blow of a ready enemy takes from a unit."""
         most = 0.0
-        for by, blows in enumerate(self.blows):
-            if self.seats[by] != self.seats[number] and self.ready[by] and self.health[by] > 0 and not self.away[by]:
-                for one in blows:
-                    if one.to == number:
-                        most = max(most, self._loss(number, self._net(number, one.amount, one.reduction)))
+        for one in self.threats[number]:
+            if self.ready[one.by] and self.health[one.by] > 0 and not self.away[one.by]:
+                most = max(most, self._loss(number, self._net(number, one.amount, one.reduction)))
         return most
 
     def _strike(self, blow: ExpectedBlow) -> None:

@@ -30,8 +30,9 @@ FIRST: Final = 0.5
 class Beam:
     """How wide and deep a player looks: how many of its best actions at the first, second ... turn from now on.
 
-    `wider` are the widths that follow until `most` positions were looked at. `weighs_blows` tells whether a position
-    is judged with the blows that will follow at once; else only by what stands there.
+    `wider` are the widths that follow. The deepest of `widths`, and those, end when `most` positions were looked at (0:
+    without end). `weighs_blows` tells whether a position is judged with the blows that will follow at once; else only
+    by what stands there.
     """
 
     widths: tuple[int, ...]
@@ -73,7 +74,7 @@ class LookingAhead:
         ranked = self._ranked(state, self.seat)
         found = Found(ranked[0][1], ranked[0][0], self.positions)
         for widths in beam.stages:
-            self._most = beam.most if widths in beam.wider else 0
+            self._most = beam.most if len(widths) >= len(beam.widths) else 0
             first = ranked[: widths[0]]
             alpha, scored = -2 * WON, []
             for number, (_, action, after) in enumerate(first):
@@ -103,7 +104,7 @@ class LookingAhead:
         """Return the score of each of several positions, whoever moves next, all looked at as far as the others."""
         found = [self._score(state) for state in states]
         for widths in [beam.widths[1:2], *(stage[1:] for stage in beam.stages[1:])]:
-            self._most = beam.most if len(widths) >= len(beam.widths) else 0
+            self._most = beam.most if 1 + len(widths) >= len(beam.widths) else 0
             deeper = [self._search(state, widths, -2 * WON, 2 * WON) for state in states]
             if self._is_late():
                 break
