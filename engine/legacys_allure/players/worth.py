@@ -90,7 +90,7 @@ def worth_of(state: State, unit: Unit) -> float:
 
 
 def lost_to_counters(state: State, unit: Unit, rounds: int) -> int:
-    """Return the health that Burn and Poison take by the start of so many rounds to come, less regeneration."""
+    """Return the health that Burn and Poison will take in a number of rounds from now on, less regeneration."""
     now = profile(state, unit)
     healed = 0 if overheat.refuses(now) else health_regen.points(now)
     shield = unit.shield if unit.shield_ends > state.round else 0
