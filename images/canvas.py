@@ -9,8 +9,8 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from images import fonts, icons, shapes
-from images.palette import Colour
+from images import fonts, icons, known_colours, shapes
+from images.palette import Colour, Palette
 from images.typescale import TextStyle
 
 Align = Literal["left", "middle", "right"]
@@ -243,6 +243,13 @@ class Canvas:
         few = self.image.quantize(palette=chosen, dither=Image.Dither.NONE)
         few.save(out, "PNG", compress_level=level)
         return out.getvalue()
+
+    def known_png(self, family: str, palette: Palette) -> bytes:
+        """Returns the picture as PNG in the colours that the pictures of a family have in a palette.
+
+        It costs half of `png`, and less where another picture looks the same in places.
+        """
+        return known_colours.png(self.image, family, palette) or self.png()
 
     def _remember(self, box: Box) -> None:
         if self.marks is not None:

@@ -185,7 +185,7 @@ class Notice:
             not_before=self.not_before,
             # It begins with the time, so that the index of nonces grows at its end: one page for each commit.
             nonce=f"{time.time_ns():0{_OF_THE_TIME}x}{secrets.token_hex(2)}",
-            # To call the default of a list, pydantic inspects its signature anew each time: that costs a millisecond.
+            # To call the default of a list, pydantic inspects its signature every time: that costs a millisecond.
             messages=[],
         )
 

@@ -101,7 +101,7 @@ def draw_together(
 
 
 def _drawn(blocks: Sequence[Block], scale: float, palette: Palette) -> list[bytes]:
-    return [painted(block, scale, palette).png() for block in blocks]
+    return [painted(block, scale, palette).known_png("dragon_dice", palette) for block in blocks]
 
 
 def roll_pages(

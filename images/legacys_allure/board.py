@@ -75,7 +75,7 @@ TAGS: Final = (_TAG, *(TextStyle(Typeface.STRONG, size, 26) for size in range(25
 
 def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks, whose: str = "") -> bytes:
     """Returns the picture of a position as PNG."""
-    return paint_board(view, names, palette, marks, whose=whose).png()
+    return paint_board(view, names, palette, marks, whose=whose).known_png("legacys_allure", palette)
 
 
 def paint_board(

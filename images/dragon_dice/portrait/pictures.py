@@ -53,7 +53,7 @@ def draw_portrait(
     arguments give the same bytes.
     """
     blocks = portrait_blocks(view, names, palette, before)
-    return tuple(paint(block, scale, palette).png() for block in blocks)
+    return tuple(paint(block, scale, palette).known_png("dragon_dice", palette) for block in blocks)
 
 
 def paint(block: Block, scale: float, palette: Palette, *, remember: bool = False) -> Canvas:
