@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.d6s.typed.naming import find_one, is_named, named_with
+from bot.games.d6s.typed.naming import find_one, is_named, named_in, named_with
 from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_length
 from bot.games.d6s.typed.rewording import respelled
 from bot.games.d6s.typed.sentences import told
@@ -222,7 +222,7 @@ def all_sentences(state: State, own: Sequence[Character], text: str) -> list[str
 
 _GOES_ON: Final = re.compile(
     r"\s*[;.]\s+(?=(?:(?:and|but|then|therefore|thus|so|for (?:this|that)[a-z ]*|to this end),? )*"
-    r"(?:he|she|it|they|neither|none|both of them|no one|nobody)\b)",
+    r"(?:he|she|it|they|neither|none|both(?: of them)? (?:remain|stay|stand|keep|do|are|may|can)|no one|nobody)\b)",
     re.IGNORECASE,
 )
 
@@ -248,7 +248,29 @@ def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
             found.append(f"{name} {verb} {action}")
         else:
             found[-1] = f"{found[-1]}{mark}{part}"
-    return [" ".join(one.split()) for one in found]
+    return _with_the_one_before(state, own, [" ".join(one.split()) for one in found])
+
+
+def _with_the_one_before(state: State, own: Sequence[Character], found: list[str]) -> list[str]:
+    """Return the sentences, "next to her" with the name of the one whom the sentence before is about."""
+    made: list[str] = []
+    before = ""
+    for one in found:
+        name = _named_at(state, one, own, ())
+        beside = _BESIDE_HER.search(one)
+        if before and name and beside is not None and not named_in(state, one[len(name) :], list(state.playing())):
+            side = f"beside {before}" if beside["side"] else f"{beside['place']} {before}"
+            one = f"{one[: beside.start()]}{side}{one[beside.end() :]}"
+        made.append(one)
+        before = name or before
+    return made
+
+
+_BESIDE_HER: Final = re.compile(
+    r"\b(?:(?P<place>next to|beside|behind|to|with|near|close to|by|up to) (?:him|her|it|them)"
+    r"|to (?P<side>(?:his|her|its) side))\b",
+    re.IGNORECASE,
+)
 
 
 _PARTED: Final = re.compile(

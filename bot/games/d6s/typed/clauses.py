@@ -111,9 +111,18 @@ _AS_FAR: Final = re.compile(r"\bas [a-z]+(?: [a-z0-9]+){0,5}$", re.IGNORECASE)
 """What stands before the second "as" of "as far as it gets"."""
 
 
+_LEADS: Final = re.compile(
+    r"to|towards?|into|behind|next|beside|between|back|forwards?|up|down|left|right|in|at|on|away|outside|over|toward"
+    r"|(?:north|south)?(?:east|west)?(?:ern|wards?)?|[nesw]{1,3}"
+)
+"""Words with which a place begins, and no clause."""
+
+
 def _begins_a_clause(word: str, names: frozenset[str]) -> bool:
     """Return whether a word after "and" begins a clause: a verb as one tells of it, or what stands before one."""
     if word in _STARTS:
+        return True
+    if begins_an_action(word) and _LEADS.fullmatch(word) is None and word not in names:
         return True
     return word.endswith("s") and word not in _NO_VERBS and word not in names and word.removesuffix("s") not in names
 
@@ -125,7 +134,12 @@ def _clause(state: State, own: Sequence[Character], mark: str, text: str) -> Cla
         verb, space, rest = done["what"].partition(" ")
         said = f"{done['who']} {commanded(verb)}{space}{rest}"
     who = _subject(state, own, said)
-    says = said[len(who) :].strip(" :,") if who else said
+    if not who and (let := _LET.match(said)) is not None:
+        # "have the dwarf go to H12": who is told to go, and not who is had.
+        who = _subject(state, own, said[let.end() :])
+        said = said[let.end() :] if who and begins_an_action(_after(said[let.end() :], who)) else said
+        who = _subject(state, own, said)
+    says = _after(said, who)
     kind, says = _kind(state, own, mark, who, says)
     moved = _DO_NOT_MOVE.match(says) if kind is ClauseKind.DENIED and not who else None
     if moved is not None and is_named(state, moved["who"], own):
@@ -140,6 +154,14 @@ _DO_NOT_MOVE: Final = re.compile(
     r"(?: (?:at all|away|anywhere|yet|now))?$",
     re.IGNORECASE,
 )
+_LET: Final = re.compile(r"(?:have|make|let|send|get|tell|ask|order|command|move) ", re.IGNORECASE)
+
+
+def _after(text: str, who: str) -> str:
+    """Return what a clause says after whom it is about."""
+    return re.sub(r"^to (?=[a-z])", "", text[len(who) :].strip(" :,")) if who else text
+
+
 _HAS_DONE: Final = re.compile(
     r"(?:after|once|when|as soon as) (?P<who>(?:the )?[a-z ]+?(?: \d)?) (?:has|have|is|had) (?P<what>[a-z]+\b.*)",
     re.IGNORECASE,
@@ -227,6 +249,9 @@ _MAY: Final = re.compile(
 )
 _ENOUGH: Final = re.compile(
     r"(?:and |but )?(?:nothing (?:more|else)|no more(?: than that)?|that is (?:all|it|enough)|only that|all right"
+    r"|(?:well |directly |just )?(?:on|at|to) (?:the|its|his|her) (?:[a-z]+ )?side "
+    r"(?:which|that|away|turned|facing|from)\b.*"
+    r"|(?:as )?(?:seen|viewed) from .*|(?:they |both |all )(?:of them )?(?:remain|stay|stand|keep)\b.*"
     r"|(?:the )?[a-z]+(?: one)? first|no (?:move|movement|moving|dash|dashing|shooting|attack)s?)",
     re.IGNORECASE,
 )
@@ -289,6 +314,8 @@ _OTHER_IS: Final = re.compile(
 )
 
 
+_AT_SOMEBODY: Final = re.compile(r"[a-z]+ (?:at |on |into )?the [a-z]+$")
+"""A verb and what it is done to, whose name may not be known: that is refused, and not left out."""
 _COUNTS: Final = re.compile(r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|inch|inches)\b")
 """A length, or how often."""
 
@@ -312,6 +339,10 @@ def _gives_an_order(state: State, text: str) -> bool:
     if bare == low and way_of(low) is not None:
         return True
     verbs = " ".join(commanded(word) for word in low.split())
+    if _AT_SOMEBODY.match(verbs) is not None and any(
+        has_verb(kind, verbs) for kind in ("CHARGE", "BLOW", "SHOOT", "TAKE")
+    ):
+        return True
     if any(name in low for name in SPELLS) or re.search(r"\b(?:arrow|bolt|volley|shot)s?\b", low) is not None:
         return True
     return acts(verbs) or (_OBJECT.search(low) is not None and has_verb("ANY", verbs)) or is_known(verbs)

@@ -138,7 +138,8 @@ _BODY: Final = "belly|chest|head|face|eyes?|heart|guts?|throat|legs?|ribs|stomac
 
 _DASHING: Final = re.compile(
     r"(?<=[a-z0-9\"])(?<!without)(?<!\bno)(?<!\bnot),? "
-    r"(?:(?:using|with|by) (?:his|her|its|a|the) dash(?: action)?|dashing|at the double|at a run|at full tilt"
+    r"(?:(?:using|with|by) (?:his|her|its|a|the) dash(?: action)?"
+    r"|dashing|running|sprinting|at the double|at a run|at full tilt|(?:at )?(?:a )?full sprint|at a sprint"
     r"|(?:he|it|she) (?:may|can) dash)(?:,? (?:if|when|where|as) .+)?$",
     re.IGNORECASE,
 )

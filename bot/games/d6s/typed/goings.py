@@ -351,6 +351,12 @@ def _direction(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
     return Heading(vector, inches(found["n"]) if found["n"] else 0, key)
 
 
+def _offset(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads a straight way by how far it leads east and north, in 1/1000 inch."""
+    x, y = reader.mover.at
+    return Path(((x + int(found["x"]), y + int(found["y"])),), key)
+
+
 def _forward(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
     """Reads going away from the side's own edge, or back to it."""
     if reader.state.edges.get(reader.unit.side.value) is None:
@@ -390,6 +396,7 @@ def _behind_somebody(reader: MovementReader, other: Character) -> Goal:
 _Going: TypeAlias = Callable[[MovementReader, "re.Match[str]", str], Goal]
 _GOINGS: Final[tuple[tuple[str, _Going], ...]] = (
     (r"home", _home),
+    (r"offset (?P<x>-?\d+) (?P<y>-?\d+)", _offset),
     (r"edge\s+(?P<dir>[a-z -]+)", _edge),
     (r"between\s+(?P<one>.+?)\s+(?:and|&)\s+(?P<other>.+)", _between),
     (r"block\s+(?P<one>.*?)\s*\|\s*(?P<other>.+)", _blocks),

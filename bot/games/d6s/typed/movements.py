@@ -56,7 +56,7 @@ _STEPS: Final = (
 )
 _GOINGS: Final = (
     *("home", "edge", "between", "block", "flank", "in", "up", "guard", "halfway", "around", "along", "over", "beside"),
-    *("backward", "forward", "carry", "avoid", "within"),
+    *("backward", "forward", "carry", "avoid", "within", "offset"),
 )
 """The reader's words with which saying where begins, beside those above."""
 WORDS: Final = (*_STEPS, rf"{NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|north|south|east|west)")
@@ -131,7 +131,7 @@ def _read_line(state: State, candidates: Sequence[Character], text: str, *, gues
         for one, after in itertools.zip_longest(said, said[1:], fillvalue="")
         if not (after.startswith(one) and one in ("shoot", "away from", "attack", "hide", "dodge", "dash"))
     ]
-    said = _dash_first(said)
+    said = _dash_first(_straight(said))
     if "hide" in said and any(one.startswith("shoot") for one in said) and _SNEAKS.search(rest):
         # "sneaks into the wood and shoots": one action a round, and the shot is the one that is told.
         said = [one for one in said if one != "hide"]
@@ -189,6 +189,36 @@ _BEHIND_IT: Final = re.compile(
     r"|(?:north|south|east|west|left|right) of) (it|that|them)\b",
     re.IGNORECASE,
 )
+
+
+def _straight(said: Sequence[str]) -> list[str]:
+    """Return lengths in two directions before a shot as one straight way: around the corner there may be no shot."""
+    if not any(one.startswith("shoot") for one in said):
+        return list(said)
+    found: list[str] = []
+    for one in said:
+        legs = _LEG_OR_STRAIGHT.fullmatch(one)
+        before = _LEG_OR_STRAIGHT.fullmatch(found[-1]) if found else None
+        if legs is None or before is None or not (_leads(legs) and _leads(before)):
+            found.append(one)
+            continue
+        (x, y), (dx, dy) = _reach(before), _reach(legs)
+        found[-1] = f"offset {x + dx} {y + dy}"
+    return found
+
+
+_LEG_OR_STRAIGHT: Final = re.compile(rf"(?:offset (?P<x>-?\d+) (?P<y>-?\d+)|(?P<dir>[a-z-]+) {NUMBER})")
+
+
+def _leads(leg: re.Match[str]) -> bool:
+    return leg["x"] is not None or read_direction(leg["dir"]) is not None
+
+
+def _reach(leg: re.Match[str]) -> Point:
+    """Return how far a way leads, in 1/1000 inch."""
+    if leg["x"] is not None:
+        return int(leg["x"]), int(leg["y"])
+    return point_toward((0, 0), read_direction(leg["dir"]) or (0, 0), inches(leg["n"]))
 
 
 def _dash_first(said: Sequence[str]) -> list[str]:

@@ -364,7 +364,7 @@ def _plain_name(text: str) -> str:
 
 
 _NICKNAMES: Final = {
-    **dict.fromkeys(("gobo", "gobbo", "gobbos", "gobos", "gobs"), "goblin"),
+    **dict.fromkeys(("gob", "gobo", "gobbo", "gobbos", "gobos", "gobs"), "goblin"),
     **dict.fromkeys(("bowman", "bowmen"), "archer"),
     **dict.fromkeys(("orcy", "orky", "ork", "orks"), "orc"),
 }

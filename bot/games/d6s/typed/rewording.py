@@ -169,6 +169,9 @@ def _respelled(word: str, known: set[str]) -> str:
         return word
     found = nearest(plain, (one for one in known if abs(len(one) - len(plain)) <= 1), MOST_ALIKE, ALIKE)
     # Of words that are as much alike, the one with its letters in another order is meant: "spritn" is no "spring".
+    if not found and plain.endswith("s"):
+        single = _respelled(plain.removesuffix("s"), known)
+        return word if single == plain.removesuffix("s") else single
     best = min(found, key=lambda one: (OSA.distance(plain, one), one), default=plain)
     return word.casefold().replace(plain, best) if found else word
 

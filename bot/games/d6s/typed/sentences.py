@@ -48,7 +48,7 @@ _NEVER: Final = (ClauseKind.DENIED, ClauseKind.REASON)
 """What is no order, even where it stands alone."""
 
 
-_OF_THEM: Final = re.compile(r"(?:he|she|it|they|neither|none|nobody|no one|both of them)\b", re.IGNORECASE)
+_OF_THEM: Final = re.compile(r"(?:he|she|it|they|neither|none|nobody|no one|both)\b", re.IGNORECASE)
 """How a clause begins that is about those named before."""
 
 
@@ -58,7 +58,7 @@ def told(state: State, own: Sequence[Character], text: str) -> ToldOrders:
         return ToldOrders(text)
     said = plainly(spelled(state, names_respelled(state, text)))
     clauses = _aimed(state, own, _apposed(state, list(clauses_of(state, own, said))))
-    clauses = _with_names(state, own, _led(state, clauses))
+    clauses = _without_stops(_with_names(state, own, _led(state, clauses)))
     if not any(one.kind is ClauseKind.ORDER for one in clauses):
         clauses = _promoted(clauses)
     if all(one.kind is ClauseKind.ORDER for one in clauses):
@@ -187,6 +187,11 @@ _ENDS: Final = re.compile(r"^(?:ends?|stops?|finish(?:es)?|halts?)\b", re.IGNORE
 _MEASURED: Final = re.compile(r"\d ?(?:inch|\"|in\b)|\b(?:one|two|three|four|five|six|an) inch")
 
 
+_TO_THE_SIDE: Final = re.compile(r"\bto the (?:side|flank) of ")
+_VAGUE: Final = re.compile(r"(?:[a-z]+ )?(?:forwards?|ahead|over|off|out|up|on|back|onwards?)")
+_PLACE_FIRST: Final = re.compile(r"(?:to|towards?|into|behind|beside|next to|up to|between|in|inside|onto)\b")
+
+
 def _only_leads(state: State, one: Clause, after: Clause) -> bool:
     """Return whether a clause tells only how one comes to what the next one says."""
     low, later = one.says.casefold(), everyday(after.says).casefold()
@@ -196,6 +201,10 @@ def _only_leads(state: State, one: Clause, after: Clause) -> bool:
         return True
     if _PASSES.fullmatch(low) is not None or _HELPS.fullmatch(low) is not None:
         return not acts_at_once(later) and names_something(state, later)
+    if _TO_THE_SIDE.search(low) is not None and re.search(r"\b(?:flank|side)", later) is not None:
+        return True
+    if _VAGUE.fullmatch(low) is not None and _PLACE_FIRST.match(later) is not None:
+        return True
     backs = has_verb("BACK", low) and way_of(low) is None and _MEASURED.search(low) is None
     return backs and not low.startswith("disengage") and way_of(later) is not None and LENGTH.search(later) is not None
 
@@ -284,6 +293,23 @@ def _named(names: Sequence[str], text: str) -> str:
         if at > where:
             best, where = name, at
     return best
+
+
+def _without_stops(clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses, a stop at the end of a way as a story: everybody stops there."""
+    found: list[Clause] = []
+    for one in clauses:
+        orders = any(before.kind is ClauseKind.ORDER for before in found)
+        nobody = not one.who or one.who.casefold() in IMPERSONAL
+        if orders and nobody and one.kind is ClauseKind.ORDER and _STOPS.fullmatch(one.says):
+            one = replace(one, kind=ClauseKind.DENIED)
+        found.append(one)
+    return found
+
+
+_STOPS: Final = re.compile(
+    r"(?:stops?|halts?|stays?|remains?|ends?)(?: (?:right |over |just )?(?:there|here|still|put))?", re.IGNORECASE
+)
 
 
 def _joined(clauses: Sequence[Clause], *, commas: bool = False) -> str:

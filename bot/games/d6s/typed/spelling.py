@@ -41,6 +41,9 @@ _WRITTEN: Final = {
     "can't": "cannot",
     "cant": "cannot",
     "outta": "out of",
+    "hes": "he is",
+    "shes": "she is",
+    "ur": "your",
     "gonna": "going to",
     "wanna": "want to",
     "gotta": "has to",
@@ -116,6 +119,6 @@ _ANYTHING: Final = frozenset(
             "centre",
             "center",
         ),
-        *("horse", "mount", "home", "gobbo", "ork", "levy", "peasant", "baddie", "baddies"),
+        *("horse", "mount", "home", "gob", "gobbo", "ork", "levy", "peasant", "baddie", "baddies"),
     )
 )

@@ -9,6 +9,7 @@ from bot.games.d6s.typed.fights import read_fight
 from bot.games.d6s.typed.movements import read_movement
 from bot.games.d6s.typed.sentences import told
 from engine.d6s.state import State
+from engine.refusals import NotUnderstood
 from engine.values import Seat
 from tests.engine.d6s.moments import field
 
@@ -78,6 +79,9 @@ def fought(text: str) -> object:
             "After Archer 1 has walked two inches to the south, he shoots the orc",
             "Archer 1: south 2, shoot Orc Warrior 1",
         ),
+        ("Let's have Archer 1 walk two inches south and stop there", "Archer 1: south 2"),
+        ("I'd rather Archer 1 walked two inches to the south", "Archer 1: south 2"),
+        ("Archer 1 moves 1 inch east and 2 inches south, then shoots Orc 1", "Archer 1: to 11 8, shoot Orc Warrior 1"),
         # Misspelled function words.
         ("Archer 1 goes 2 south becuase he is afraid", "Archer 1: south 2"),
         ("Archer 1 dosnt move, shoots orc 1", "Archer 1: shoot Orc Warrior 1"),
@@ -101,6 +105,19 @@ def test_a_whole_sentence_means_the_orders_in_it(said: str, plain: str) -> None:
 )
 def test_a_whole_sentence_means_the_combat_action_in_it(said: str, plain: str) -> None:
     assert fought(said) == fought(f"Knight 1: {plain}")
+
+
+def test_who_stands_before_is_her_in_the_next_sentence() -> None:
+    state = table()
+    mine = [unit for unit in state.playing() if unit.seat == Seat("A")]
+    text = "Archer 1 stays and Knight 1 goes over to stand next to her"
+    assert all_sentences(state, mine, text)[-1].endswith("next to Archer 1")
+
+
+def test_an_action_against_an_unknown_name_is_not_left_out() -> None:
+    state = table()
+    with pytest.raises(NotUnderstood):
+        read_movement(state, [state.units["Archer 1"]], "Archer 1 goes 2 south and shoots the dragon")
 
 
 def test_what_is_left_out_is_told() -> None:
