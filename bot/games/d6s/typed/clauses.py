@@ -159,7 +159,10 @@ _LET: Final = re.compile(r"(?:have|make|let|send|get|tell|ask|order|command|move
 
 def _after(text: str, who: str) -> str:
     """Return what a clause says after whom it is about."""
-    return re.sub(r"^to (?=[a-z])", "", text[len(who) :].strip(" :,")) if who else text
+    said = text[len(who) :].strip(" :,") if who else text
+    plain = said.removeprefix("to ")
+    is_told = begins_an_action(plain) and _LEADS.fullmatch(plain.split(" ")[0]) is None
+    return plain if who and is_told else said
 
 
 _HAS_DONE: Final = re.compile(
