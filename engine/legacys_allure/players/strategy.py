@@ -33,7 +33,7 @@ MOST_ANSWERS: Final = 12
 
 BEAMS: Final = {
     "soldier": Beam((1,)),
-    "general": Beam((10, 8, 5), ((12, 8, 5, 3), (16, 12, 8, 5)), most=2_400, weighs_blows=True),
+    "general": Beam((10, 8, 5), ((12, 8, 5, 3), (16, 12, 8, 5)), most=2_000, weighs_blows=True),
 }
 """How far each level looks ahead in a battle."""
 
