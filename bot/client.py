@@ -459,7 +459,7 @@ class Marchwarden(commands.AutoShardedBot):
             await self.clicks.take(interaction)
 
     async def is_to_answer(self, interaction: discord.Interaction[Any]) -> bool:
-        """Return whether an interaction comes for the first time, and is this process's to answer."""
+        """Returns whether an interaction comes for the first time, and is this process's to answer."""
         if not self.deliveries.is_first(interaction.id):
             return False
         if not await self.held.may_answer(interaction.id, interaction.guild_id):
@@ -467,7 +467,7 @@ class Marchwarden(commands.AutoShardedBot):
         return self.allowances is None or await self._is_allowed(interaction, self.allowances)
 
     async def _is_allowed(self, interaction: discord.Interaction[Any], allowances: Allowances) -> bool:
-        """Return whether a person and their server have an allowance left; tell them when they will."""
+        """Returns whether a person and their server have an allowance left; tell them when they will."""
         too_much = allowances.take(interaction.user.id, interaction.guild_id, expenses_of(interaction))
         if too_much is None:
             return True

@@ -42,7 +42,7 @@ class CommandTranslator(app_commands.Translator):
         """The texts of each language."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
-        """Return a name or description in a language; None where it stays English."""
+        """Returns a name or description in a language; None where it stays English."""
         known = self.texts.get(locale)
         return None if known is None else known.get(_key_of(string, context))
 
@@ -67,7 +67,7 @@ def _locale_of(path: Path) -> Locale:
 
 
 def read_texts(path: Path) -> dict[Key, str]:
-    """Return the texts of a file. Raises `BadTranslation`."""
+    """Returns the texts of a file. Raises `BadTranslation`."""
     try:
         data = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
     except (yaml.YAMLError, UnicodeDecodeError) as error:
@@ -103,7 +103,7 @@ def _texts_in(data: Mapping[Any, Any], file: str) -> Iterator[tuple[Key, Any]]:
 
 
 def english_texts(tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
-    """Return all names and descriptions as a file of translations holds them: a template for a new language."""
+    """Returns all names and descriptions as a file of translations holds them: a template for a new language."""
     found: dict[str, Any] = {}
     choices: dict[str, str] = {}
     for command in tree.walk_commands():
@@ -121,6 +121,6 @@ def english_texts(tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
 
 
 def unknown_texts(tree: app_commands.CommandTree[Any], texts: Mapping[Key, str]) -> list[Key]:
-    """Return the texts of a file that belong to no command of today."""
+    """Returns the texts of a file that belong to no command of today."""
     known = {key for key, _ in _texts_in(english_texts(tree), "")}
     return [key for key in texts if key not in known]

@@ -33,7 +33,7 @@ class SettingsError(CannotStart):
 
 
 def _address(address: str) -> Path | URL:
-    """Return the file or the server that a text names. Raises ValueError: its text follows "cannot be used: "."""
+    """Returns the file or the server that a text names. Raises ValueError: its text follows "cannot be used: "."""
     if "://" not in address:
         return Path(address)
     scheme = address.partition("://")[0]
@@ -49,7 +49,7 @@ def _address(address: str) -> Path | URL:
 
 
 def database_address(text: str) -> Path | URL:
-    """Return the database that a person names on the command line. Raises `CannotStart` with one sentence."""
+    """Returns the database that a person names on the command line. Raises `CannotStart` with one sentence."""
     try:
         address = _address(text)
     except ValueError as error:

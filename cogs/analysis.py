@@ -119,7 +119,7 @@ class Analysis(commands.Cog):
 def _drawn(
     found: Mapping[str, Any], moments: Sequence[Moment], card: MatchCard, seat: Seat, part: str, palette: Palette
 ) -> list[Picture]:
-    """Return the curve and the luck as pictures, as far as there are any."""
+    """Returns the curve and the luck as pictures, as far as there are any."""
     names = card.plain_names()
     pictures = []
     if moments:
@@ -145,7 +145,7 @@ def _lucky(luck: Mapping[str, Any], card: MatchCard) -> list[str]:
 
 
 def _steps(card: MatchCard, turns: Sequence[Turn], at: Sequence[int], part: str) -> list[Button]:
-    """Return a button for each turning point, which steps through the pictures from there."""
+    """Returns a button for each turning point, which steps through the pictures from there."""
     address, seen, steps = Address(card.id), set[int](), []
     for turn, picture in zip(turns, at, strict=True):
         if picture not in seen:

@@ -27,7 +27,7 @@ ON_TIME_OUT = [
 
 
 def suggested_paces(typed: str) -> list[app_commands.Choice[str]]:
-    """Return the paces that fit what is typed, with what each means; what is typed itself where it is one."""
+    """Returns the paces that fit what is typed, with what each means; what is typed itself where it is one."""
     known = [(f"{pace.name}: {length(pace.bank)} + {length(pace.increment)}", pace.name) for pace in PACES]
     known.append(("none: no clock", NONE))
     fitting = [(words, name) for words, name in known if typed.casefold().strip() in words]
@@ -50,7 +50,7 @@ class ClockCog(commands.GroupCog, group_name="clock", group_description="The pla
         await reply_to(interaction).show(await self.described(card))
 
     async def described(self, card: MatchCard) -> str:
-        """Return how much time each player of a match has left."""
+        """Returns how much time each player of a match has left."""
         lines = [f"**Pace:** {in_words(card.pace)}"]
         if card.pace is None:
             return "\n".join([*lines, "`/clock pace` chooses one before a match starts."])
@@ -120,7 +120,7 @@ class ClockCog(commands.GroupCog, group_name="clock", group_description="The pla
 
 
 def _at(click: Click) -> int:
-    """Return which time-out a button belongs to."""
+    """Returns which time-out a button belongs to."""
     argument = click.address.argument
     return int(argument) if argument.isdecimal() and len(argument) < 13 else 0
 

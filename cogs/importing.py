@@ -134,7 +134,7 @@ class ImportCog(commands.Cog):
 
 
 def own_seat(match: ImportedMatch, typed: str, name: str) -> Seat:
-    """Return the seat that a user takes: the typed one, else that of their own name, else the first.
+    """Returns the seat that a user takes: the typed one, else that of their own name, else the first.
 
     Raises `NotUnderstood` for a name that is not in the file.
     """
@@ -150,7 +150,7 @@ def own_seat(match: ImportedMatch, typed: str, name: str) -> Seat:
 
 
 def kept_seats(match: ImportedMatch, own: Seat, guests: Sequence[Guest]) -> list[Guest]:
-    """Return who is asked to take which of the other seats, in their order. Raises `NotAllowed` for too many."""
+    """Returns who is asked to take which of the other seats, in their order. Raises `NotAllowed` for too many."""
     others = [seat for seat in match.names if seat != own]
     if len(guests) > len(others):
         raise NotAllowed(f"This match has {counted(len(others), 'other seat', 'other seats')}. Invite fewer people.")

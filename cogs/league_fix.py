@@ -77,7 +77,7 @@ class Correcting:
     now: int
 
     def board(self, match: str) -> tuple[Season, Actor, int, tuple[str, ...]]:
-        """Return what a correction of a match begins with. Raises NotUnderstood for an unknown match."""
+        """Returns what a correction of a match begins with. Raises NotUnderstood for an unknown match."""
         return self.season, self.actor, *board_meant(self.season, match)
 
 

@@ -33,7 +33,7 @@ class LeaguePeople:
         self.bot = bot
 
     async def seasons(self, interaction: discord.Interaction[Marchwarden]) -> list[Season]:
-        """Return the leagues of a server that were opened."""
+        """Returns the leagues of a server that were opened."""
         cards = await self.bot.leagues.of_guild(interaction.guild_id or 0)
         found = [await self.bot.leagues.season(card.id) for card in cards]
         return [season for season in found if season.phase is not Phase.DRAFT]

@@ -152,7 +152,7 @@ class LeagueCog(
         return suggested_paces(typed)
 
     def _only_game(self) -> str | None:
-        """Return the game that this bot has, where it is the only one."""
+        """Returns the game that this bot has, where it is the only one."""
         known = list(self.bot.games)
         return known[0] if len(known) == 1 else None
 
@@ -261,7 +261,7 @@ class LeagueCog(
         await self._tell(interaction, [text, *mine], "")
 
     async def _mine(self, league_id: int, season: Season, player: str) -> list[str]:
-        """Return what a player has to do."""
+        """Returns what a player has to do."""
         lines = []
         waits = season.phase in (Phase.SIGNUP, Phase.FORCES) and player in season.signed
         if waits and season.declared.has_locked_forces and player not in season.forces:
@@ -382,7 +382,7 @@ class LeagueCog(
         await reply_to(interaction).show(_time_told(season, one))
 
     def _own(self, season: Season, person: Actor, named: str | None) -> OpenMatch:
-        """Return the open match that a player means. Raises a `Refusal`."""
+        """Returns the open match that a player means. Raises a `Refusal`."""
         must_have(season, person, Right.PLAY)
         if named:
             return playing.own_match(season, person, *board_meant(season, named))
@@ -613,13 +613,13 @@ class LeagueCog(
     async def leagues_typed(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
-        """Return the leagues of this server that fit what is typed."""
+        """Returns the leagues of this server that fit what is typed."""
         return choices(league_choices(await self.bot.leagues.of_guild(interaction.guild_id or 0), typed))
 
     async def matches_typed(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
-        """Return the matches of the league that fit what is typed."""
+        """Returns the matches of the league that fit what is typed."""
         try:
             league_id = await self._meant(interaction, getattr(interaction.namespace, "league", None))
         except NotUnderstood:
@@ -631,12 +631,12 @@ REPORTED: Final = "Your opponent is asked to confirm the result."
 
 
 def _number(text: str) -> int:
-    """Return the number of a match that stands in a button; 0, which no match has, for anything else."""
+    """Returns the number of a match that stands in a button; 0, which no match has, for anything else."""
     return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 0
 
 
 def _winner(one: OpenMatch, person: Actor, result: str) -> str | None:
-    """Return who won by what one of two players says; None for a draw."""
+    """Returns who won by what one of two players says; None for a draw."""
     other = next((player for player in one.players if player != person.id), person.id)
     return {"I won": person.id, "I lost": other}.get(result)
 

@@ -230,7 +230,7 @@ class LookCog(commands.Cog):
         return own | {sheet.title: f"{TABLE}{key}" for key, sheet in self._on_table(look).items()} | brought | told
 
     async def _described(self, interaction: discord.Interaction[Marchwarden], name: str) -> Sequence[str]:
-        """Return what is on the table of the match here under a name and has no card, in lines; nothing for others."""
+        """Returns what is on the table of the match here under a name and has no card, in lines; nothing for others."""
         try:
             look = await self.bot.answering.look_here(interaction)
         except Refusal:

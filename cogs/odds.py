@@ -101,7 +101,7 @@ class Odds(commands.Cog):
         return command
 
     async def _contents_here(self, interaction: discord.Interaction[Marchwarden], name: str) -> tuple[str, ...]:
-        """Return the texts, such as cards, that a person may mean here: those of this channel's match come first."""
+        """Returns the texts, such as cards, that a person may mean here: those of this channel's match come first."""
         game = self.bot.games.game(name)
         keys = [option.key for option in game.options if option.kind is OptionKind.CONTENTS]
         if not keys:
@@ -143,7 +143,7 @@ class Odds(commands.Cog):
 
 
 async def _within_time(work_out: Callable[[], OddsShown], palette: Palette) -> tuple[OddsShown, Picture | None]:
-    """Return odds with their charts, worked out in a thread. Raises `NotAllowed` where they take too long."""
+    """Returns odds with their charts, worked out in a thread. Raises `NotAllowed` where they take too long."""
 
     def with_charts() -> tuple[OddsShown, Picture | None]:
         found = work_out()

@@ -171,7 +171,7 @@ def _mine(bot: Marchwarden) -> app_commands.Command[app_commands.Group, ..., Non
 
 
 async def _waiting(bot: Marchwarden, user_id: int) -> list[Look]:
-    """Return the matches that wait for a person, the one that has waited longest first."""
+    """Returns the matches that wait for a person, the one that has waited longest first."""
     looks = [
         await bot.matches.look(card.id, user_id)
         for card in await bot.matches.of_user(user_id)

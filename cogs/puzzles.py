@@ -193,7 +193,7 @@ class Puzzles(commands.Cog):
 
 
 def _puzzle(argument: str) -> tuple[Puzzle, str]:
-    """Return the puzzle that a button means, and what it does. Raises `NotUnderstood`."""
+    """Returns the puzzle that a button means, and what it does. Raises `NotUnderstood`."""
     game, _, rest = argument.partition(".")
     number, _, mark = rest.partition(".")
     if game in PUZZLES and number.isdecimal() and len(number) <= MOST_DIGITS:

@@ -21,12 +21,12 @@ class Correction(NamedTuple):
     step: int
 
     def to_json(self) -> Json:
-        """Return it as JSON; `from_json` undoes it."""
+        """Returns it as JSON; `from_json` undoes it."""
         return [self.fact, self.value, self.step]
 
     @classmethod
     def from_json(cls, data: Json) -> Correction:
-        """Return what `to_json` wrote."""
+        """Returns what `to_json` wrote."""
         assert isinstance(data, Sequence) and not isinstance(data, str)
         fact, value, step = data
         assert isinstance(step, int) and not isinstance(step, bool)
@@ -51,10 +51,10 @@ class Correctable(Protocol):
     """A game in which single facts of a position may be corrected."""
 
     def correctable(self, state: Any) -> Sequence[PositionFact]:
-        """Return the facts that may be corrected now; none while anything is secret."""
+        """Returns the facts that may be corrected now; none while anything is secret."""
 
     def values_of(self, state: Any, key: str) -> Mapping[str, str]:
-        """Return the values that a fact may have, each with its words; empty for a fact that there is not."""
+        """Returns the values that a fact may have, each with its words; empty for a fact that there is not."""
 
     def correct(self, state: Any, key: str, value: str) -> None:
         """Give a fact one of these values."""

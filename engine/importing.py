@@ -48,7 +48,7 @@ class ImportedMatch:
 
 
 def read_import(text: str, games: Mapping[str, Game[Any]]) -> ImportedMatch:
-    """Return the match that a file holds. Raises a `Refusal` whose sentence says what is wrong and what to do."""
+    """Returns the match that a file holds. Raises a `Refusal` whose sentence says what is wrong and what to do."""
     try:
         data = json.loads(text)
         seats, names = _seats(data)
@@ -78,7 +78,7 @@ def _seats(data: Any) -> tuple[list[Seat], dict[Seat, str]]:
 
 
 def _proved(data: Json, games: Mapping[str, Game[Any]], game: Game[Any], seats: Sequence[Seat]) -> list[Any]:
-    """Return the positions at which turns began in a finished match, once all of it is proved."""
+    """Returns the positions at which turns began in a finished match, once all of it is proved."""
     try:
         prove(data, games)
     except (Disproved, NotProvable) as why:
@@ -98,7 +98,7 @@ def _proved(data: Json, games: Mapping[str, Game[Any]], game: Game[Any], seats: 
 
 
 def checked_position(game: Game[Any], seats: Sequence[Seat], position: Json) -> Mapping[str, Json]:
-    """Return a position that holds. Raises `NotAllowed`."""
+    """Returns a position that holds. Raises `NotAllowed`."""
     if not isinstance(position, Mapping) or len(canonical(position)) > LARGEST_POSITION:
         raise NotUnderstood(NO_FILE)
     try:

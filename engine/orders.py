@@ -154,7 +154,7 @@ Kinds = Mapping[str, OrderKind[Any]]
 
 
 def standing(kinds: Kinds, view: View, orders: Sequence[StandingOrder]) -> list[StandingOrder]:
-    """Return the orders of a game's own kinds that have not come to their end."""
+    """Returns the orders of a game's own kinds that have not come to their end."""
     return [one for one in orders if one.kind in kinds and kinds[one.kind].stands(view, one)]
 
 

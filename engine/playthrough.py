@@ -196,7 +196,7 @@ class Playthrough(Generic[S]):
         return copy
 
     def apart(self, source: Source) -> Playthrough[S]:
-        """Return a fork that knows nothing of what is to come: for players that think.
+        """Returns a fork that knows nothing of what is to come: for players that think.
 
         It has no standing orders of any seat, and no dice that lie ready because they were rolled before an undo. It
         keeps, so it can be forked itself. A match's own source is refused with ValueError.

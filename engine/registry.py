@@ -92,7 +92,7 @@ STRATEGIES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def strategy(name: str) -> Strategy[Any]:
-    """Return what computer players know of a game; of one that is not named they know nothing."""
+    """Returns what computer players know of a game; of one that is not named they know nothing."""
     if name not in STRATEGIES:
         return PLAIN
     found: Strategy[Any] = import_module(STRATEGIES[name]).STRATEGY
@@ -111,7 +111,7 @@ LEAGUES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def league(name: str) -> GameLeague | None:
-    """Return what a game adds to leagues: presets, the comparison at the end of time, limits of forces."""
+    """Returns what a game adds to leagues: presets, the comparison at the end of time, limits of forces."""
     if name not in LEAGUES:
         return None
     found: GameLeague = import_module(LEAGUES[name]).LEAGUE
@@ -130,13 +130,13 @@ PUZZLES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def puzzle_rules(name: str) -> PuzzleRules[Any]:
-    """Return what the search of puzzles must know of a game. Raises KeyError for a game without puzzles."""
+    """Returns what the search of puzzles must know of a game. Raises KeyError for a game without puzzles."""
     found: Mapping[str, PuzzleRules[Any]] = import_module(f"{PUZZLES[name]}.rules").RULES
     return found[name]
 
 
 def puzzles_folder(name: str) -> Traversable | None:
-    """Return the folder with a game's puzzles; None for a game without any."""
+    """Returns the folder with a game's puzzles; None for a game without any."""
     return files(PUZZLES[name]) / name if name in PUZZLES else None
 
 

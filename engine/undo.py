@@ -196,7 +196,7 @@ def line_of_play(entries: Sequence[Entry]) -> list[Entry | TakenBackEntries]:
 
 
 def without_fallen_dice(entry: Entry) -> Entry:
-    """Return an entry of the journal; an undo entry keeps no dice."""
+    """Returns an entry of the journal; an undo entry keeps no dice."""
     if entry.fingerprint != UNDO:
         return entry
     return entry._replace(answer=replace(Undo.from_json(entry.answer), fallen=()).to_json())

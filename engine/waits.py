@@ -25,7 +25,7 @@ Answering: TypeAlias = Callable[[Playthrough[Any], Decision, random.Random], Jso
 
 
 def at_random(match: Playthrough[Any], decision: Decision, rng: random.Random) -> Json:
-    """Return any legal answer."""
+    """Returns any legal answer."""
     return decision.sample(rng)
 
 
@@ -45,12 +45,12 @@ class Waits:
 
     @property
     def per_turn(self) -> float:
-        """Return the hand-overs of a turn."""
+        """Returns the hand-overs of a turn."""
         return self.hand_overs / max(1, self.turns)
 
     @property
     def per_match(self) -> float:
-        """Return the median of the hand-overs of a match."""
+        """Returns the median of the hand-overs of a match."""
         return median(self.matches) if self.matches else 0.0
 
 
@@ -62,7 +62,7 @@ def count_waits(
     orders: Sequence[StandingOrder] = (),
     answering: Answering = at_random,
 ) -> Waits:
-    """Return what is counted over matches of these seeds in which every seat has given these orders.
+    """Returns what is counted over matches of these seeds in which every seat has given these orders.
 
     Raises `Stalled` where a match does not end.
     """

@@ -118,11 +118,11 @@ class Workshop(Generic[S]):
         return [Seated(players, {}, f"{players} players") for players in dict.fromkeys((seats[0], seats[-1]))]
 
     def suggested(self, matches: int) -> Iterable[str]:
-        """Return lines about matches in which both sides do what is suggested; none where a game suggests nothing."""
+        """Returns lines about matches in which both sides do what is suggested; none where a game suggests nothing."""
         return ()
 
     def sensible(self, match: Playthrough[S], decision: Decision, rng: random.Random) -> Json:
-        """Return how a sensible random player answers: at random, unless a game knows better."""
+        """Returns how a sensible random player answers: at random, unless a game knows better."""
         return decision.sample(rng)
 
     def play(

@@ -19,7 +19,7 @@ _SHOWN: ContextVar[Mapping[Seat, str]] = ContextVar("badges", default=_NOBODY)
 
 
 def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:
-    """Return a badge for each player: the first letter of the name, two on a clash, else the letter and a number."""
+    """Returns a badge for each player: the first letter of the name, two on a clash, else the letter and a number."""
     letters = {seat: [one for one in name if one.isalnum()] or [seat[:1]] for seat, name in names.items()}
     first = {seat: found[0].upper() for seat, found in letters.items()}
     found: dict[Seat, str] = {}
@@ -45,5 +45,5 @@ def badges_of(names: Mapping[Seat, str]) -> Iterator[None]:
 
 
 def badge_text(seat: Seat) -> str:
-    """Return what a player's badge shows: their initials, or in a picture of no match the letter of the seat."""
+    """Returns what a player's badge shows: their initials, or in a picture of no match the letter of the seat."""
     return _SHOWN.get().get(seat) or seat[:1]

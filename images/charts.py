@@ -47,7 +47,7 @@ class Bars:
 
     @property
     def shown(self) -> tuple[tuple[str, float], ...]:
-        """Return the bars with their labels; what is rare and large stands together as "12+"."""
+        """Returns the bars with their labels; what is rare and large stands together as "12+"."""
         if len(self.shares) <= MOST_BARS:
             return tuple((str(value), share) for value, share in self.shares)
         alone, rest = self.shares[: MOST_BARS - 1], self.shares[MOST_BARS - 1 :]
@@ -79,13 +79,13 @@ class MeasuredSide:
 
 
 def bar_charts(charts: Sequence[Bars], palette: Palette = NIGHT) -> Drawn:
-    """Return the first distributions as one picture."""
+    """Returns the first distributions as one picture."""
     shown = charts[:MOST_CHARTS]
     return Drawn(painted(bars_block(shown, palette), SCALE, palette).png(), _cut(" ".join(map(_told, shown))))
 
 
 def bars_block(charts: Sequence[Bars], palette: Palette) -> Block:
-    """Return the distributions laid out, not drawn yet."""
+    """Returns the distributions laid out, not drawn yet."""
     return padded(stacked([_panel(one, palette) for one in charts], 12, WIDTH - 2 * MARGIN), MARGIN, MARGIN, MARGIN)
 
 
@@ -116,14 +116,14 @@ def _told(chart: Bars) -> str:
 
 
 def curve_chart(title: str, part: str, points: Sequence[CurvePoint], colour: Colour, palette: Palette = NIGHT) -> Drawn:
-    """Return a chance over a match as a curve with its intervals. `part` is what the axis counts: "Turn"."""
+    """Returns a chance over a match as a curve with its intervals. `part` is what the axis counts: "Turn"."""
     told = ", ".join(f"{part.lower()} {one.part}: {percent(one.chance)}" for one in points)
     block = curve_block(title, part, points, colour, palette)
     return Drawn(painted(block, SCALE, palette).png(), _cut(f"{title}. {told}."))
 
 
 def curve_block(title: str, part: str, points: Sequence[CurvePoint], colour: Colour, palette: Palette) -> Block:
-    """Return the curve laid out, not drawn yet."""
+    """Returns the curve laid out, not drawn yet."""
     long = INNER - AXIS - 10
 
     def across(number: int) -> float:
@@ -172,7 +172,7 @@ def _line(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], 
 
 
 def measured_chart(title: str, note: str, sides: Sequence[MeasuredSide], palette: Palette = NIGHT) -> Drawn:
-    """Return the results of each side beside their intervals."""
+    """Returns the results of each side beside their intervals."""
     told = " ".join(
         f"{one.name}: {one.result:.0f} results, {one.expected:.0f} expected, usually {one.low:.0f} to {one.high:.0f}."
         for one in sides
@@ -182,7 +182,7 @@ def measured_chart(title: str, note: str, sides: Sequence[MeasuredSide], palette
 
 
 def measured_block(title: str, note: str, sides: Sequence[MeasuredSide], palette: Palette) -> Block:
-    """Return them laid out, not drawn yet."""
+    """Returns them laid out, not drawn yet."""
     least = min(min(one.low, one.result) for one in sides)
     most = max(max(one.high, one.result) for one in sides)
     room = max(most - least, 1.0)
@@ -214,7 +214,7 @@ def measured_block(title: str, note: str, sides: Sequence[MeasuredSide], palette
 
 
 def percent(share: float) -> str:
-    """Return a share in whole per cent; only what is certain is 0 % or 100 %."""
+    """Returns a share in whole per cent; only what is certain is 0 % or 100 %."""
     if share <= 0 or share >= 1:
         return f"{round(100 * min(max(share, 0), 1))} %"
     return "< 1 %" if share < 0.01 else f"{min(99, round(100 * share))} %"

@@ -40,7 +40,7 @@ _END_OF_DEFLATE: Final = b"\x03\x00"
 
 @lru_cache(SWATCHES)
 def swatch(family: str, palette: Palette) -> Image.Image | None:
-    """Return a family's colours in a palette, as the palette of a picture; None where none are kept."""
+    """Returns a family's colours in a palette, as the palette of a picture; None where none are kept."""
     name = next((name for name, one in PALETTES.items() if one is palette), None)
     path = FOLDER / f"{family}-{name}.png"
     if name is None or not path.exists():
@@ -50,14 +50,14 @@ def swatch(family: str, palette: Palette) -> Image.Image | None:
 
 
 def with_colours(colours: bytes) -> Image.Image:
-    """Return an empty picture with a palette of these colours, three bytes each."""
+    """Returns an empty picture with a palette of these colours, three bytes each."""
     picture = Image.new("P", (1, 1))
     picture.putpalette(colours)
     return picture
 
 
 def png(image: Image.Image, family: str, palette: Palette) -> bytes | None:
-    """Return a picture as PNG in a family's colours, or None where they are not kept.
+    """Returns a picture as PNG in a family's colours, or None where they are not kept.
 
     The same picture always gives the same bytes.
     """
@@ -97,7 +97,7 @@ class _Strip:
 
 @lru_cache(KEPT)
 def _compressed(strip: _Strip) -> bytes:
-    """Return a strip compressed by itself, so that any other may follow it."""
+    """Returns a strip compressed by itself, so that any other may follow it."""
     deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL)
     found = deflate.compress(strip.rows) + deflate.flush(zlib.Z_FULL_FLUSH)
     strip.rows = memoryview(b"")

@@ -18,7 +18,7 @@ LOADED_BY_NAME = ("bot/store/migrations/",)
 
 
 def _named(node: ast.stmt) -> Iterator[str]:
-    """Yield the names that a statement of a module defines, unless a decorator hands them on."""
+    """Yields the names that a statement of a module defines, unless a decorator hands them on."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         yield from [] if node.decorator_list else [node.name]
     targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets if isinstance(node, ast.Assign) else []
@@ -26,7 +26,7 @@ def _named(node: ast.stmt) -> Iterator[str]:
 
 
 def unused(sources: dict[str, str], others: str = "") -> list[str]:
-    """Return the names defined at the top of modules that occur nowhere else, in code, strings or other texts."""
+    """Returns the names defined at the top of modules that occur nowhere else, in code, strings or other texts."""
     words = Counter(word for text in (*sources.values(), others) for word in re.findall(r"\w+", text))
     return [
         f"{path}: {name}"

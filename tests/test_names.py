@@ -13,12 +13,12 @@ AT_MOST = 40
 
 
 def classes_in(source: str) -> Iterator[str]:
-    """Yield the names of the classes of a module, also of those within functions and classes."""
+    """Yields the names of the classes of a module, also of those within functions and classes."""
     yield from (node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef))
 
 
 def shared_names() -> dict[str, list[str]]:
-    """Return the class names that several classes of the product have, with the modules of these."""
+    """Returns the class names that several classes of the product have, with the modules of these."""
     places: dict[str, list[str]] = {}
     for package in ("bot", "cogs", "engine", "images"):
         for file in sorted((PROJECT_ROOT / package).rglob("*.py")):

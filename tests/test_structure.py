@@ -67,7 +67,7 @@ def imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
 
 
 def named_imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Yield every module whose name is written out in a call of `import_module`."""
+    """Yields every module whose name is written out in a call of `import_module`."""
     for node in nodes:
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             yield from (one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str))
@@ -164,7 +164,7 @@ def _needed_by(edition: str, graph: dict[str, tuple[str, ...]]) -> set[str]:
 
 
 def known_to() -> dict[str, set[str]]:
-    """Return for each module the others that it imports: at the top, in a function, for types alone, or by a name that
+    """Returns for each module the others that it imports: at the top, in a function, for types alone, or by a name that
     is written out."""
     modules = {_module_of(source.path): source for source in sources()}
     return {module: {*taken(source.imports, modules)} - {module} for module, source in modules.items()}

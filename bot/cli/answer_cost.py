@@ -105,12 +105,12 @@ class Sampler:
 
 
 def _used_by(thread: int) -> int:
-    """Return the processor time that a running thread has used, in nanoseconds."""
+    """Returns the processor time that a running thread has used, in nanoseconds."""
     return time.clock_gettime_ns(time.pthread_getcpuclockid(thread))
 
 
 def _outwards(frame: FrameType | None, current: greenlet.greenlet | None = None) -> Iterator[FrameType]:
-    """Yield frames from the innermost one outwards, also from a greenlet to the one that waits for it.
+    """Yields frames from the innermost one outwards, also from a greenlet to the one that waits for it.
 
     The database is used within greenlets, so that the frames of one end where it is used.
     """

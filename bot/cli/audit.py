@@ -52,7 +52,7 @@ def command(licences: bool) -> int:
 
 
 def bundled(lock: Path) -> Iterator[Bundled]:
-    """Yield the packages of a lock file that are for this machine, by name."""
+    """Yields the packages of a lock file that are for this machine, by name."""
     names = set()
     for line in lock.read_text(encoding="utf-8").splitlines():
         if line[:1].isalnum():
@@ -72,7 +72,7 @@ def bundled(lock: Path) -> Iterator[Bundled]:
 
 
 def _licence(facts: importlib.metadata.PackageMetadata) -> str:
-    """Return a package's licence as it states it: as an expression, as classifiers, or as a short text."""
+    """Returns a package's licence as it states it: as an expression, as classifiers, or as a short text."""
     if "License-Expression" in facts:
         return facts["License-Expression"]
     classified = [one.rpartition(" :: ")[2] for one in facts.get_all("Classifier") or [] if one.startswith(CLASSIFIER)]

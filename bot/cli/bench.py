@@ -172,7 +172,7 @@ def _messages(game: Game[Any]) -> None:
 
 
 def _waits(game: Game[Any]) -> Iterator[str]:
-    """Yield a line for each figure: how often matches change hands, without orders and with the usual ones."""
+    """Yields a line for each figure: how often matches change hands, without orders and with the usual ones."""
     shop = workshop(game.name)
     for players in [number for number in MEASURED_PLAYERS if number in game.seats]:
         for how, orders in (("without orders", ()), ("with the usual orders", game.usual_orders)):

@@ -46,17 +46,17 @@ class Told:
 
     @property
     def failed(self) -> bool:
-        """Return whether Discord said that the interaction failed."""
+        """Returns whether Discord said that the interaction failed."""
         return self.response is None
 
     @property
     def seconds(self) -> float:
-        """Return the seconds until the first response."""
+        """Returns the seconds until the first response."""
         return self.interaction.answered_after or 0.0
 
     @property
     def text(self) -> str:
-        """Return what the answer says now."""
+        """Returns what the answer says now."""
         message = self.interaction.original
         return "" if message is None else message.content
 
@@ -71,7 +71,7 @@ class Tried:
 
     @property
     def counts(self) -> bool:
-        """Return whether the player was told at once that the answer counts."""
+        """Returns whether the player was told at once that the answer counts."""
         if self.told.response in (kinds.MESSAGE, kinds.DEFER_MESSAGE):
             return self.told.text.startswith("Your answer")
         # A press that is acknowledged without a word is done; one that took long was only deferred.
@@ -169,7 +169,7 @@ class Crowd:
         return None if (await self.slash(first, thread, "game start")).failed else thread
 
     def open_buttons(self, thread: Channel) -> list[tuple[Message, Address]]:
-        """Return the buttons that answer a question in a thread, the newest message first."""
+        """Returns the buttons that answer a question in a thread, the newest message first."""
         found: list[tuple[Message, Address]] = []
         for message in self._newest(thread):
             for _, component in walk(message.components):
@@ -217,7 +217,7 @@ class Crowd:
 
 
 def component_ids(message: Message) -> list[str]:
-    """Return the custom ids on a message."""
+    """Returns the custom ids on a message."""
     found: list[Json] = [component for _, component in walk(message.components)]
     return [str(one["custom_id"]) for one in found if one.get("custom_id")]
 

@@ -136,7 +136,7 @@ def restore_league(file: Path) -> int:
 
 
 def _with_store(work: Callable[[Store], Awaitable[T]], *, alone: bool = False) -> T:
-    """Return what a piece of work returns that is done with the bot's database open."""
+    """Returns what a piece of work returns that is done with the bot's database open."""
     from bot.settings import load_settings
     from bot.store import open_store
     from bot.store.instance import only_instance

@@ -61,7 +61,7 @@ class Load:
     """Seconds of a core, of all processes together."""
 
     def lines(self) -> list[str]:
-        """Return the figures as sentences."""
+        """Returns the figures as sentences."""
         answers = sum(one.counts for one in self.tried)
         failed = sum(one.told.failed for one in self.tried)
         each = 1000 * self.processor / max(1, answers)
@@ -89,7 +89,7 @@ def _spread(seconds: Sequence[float]) -> str:
 async def load(
     game: Game[Any], matches: int, rate: float, minutes: float, processes: int, database: Path | URL | None = None
 ) -> Load:
-    """Return what so many matches and answers a second do to the bot. Several processes need a PostgreSQL database."""
+    """Returns what so many matches and answers a second do to the bot. Several processes need a PostgreSQL database."""
     if processes > 1 and not isinstance(database, URL):
         raise CannotStart("Several processes need PostgreSQL: say --database postgresql://user:password@host/name.")
     rng = random.Random(1)
@@ -118,7 +118,7 @@ Table = tuple[Channel, tuple[User, User]]
 async def _prepared(
     store: Store, playground: Playground, game: Game[Any], count: int, rng: random.Random
 ) -> list[Table]:
-    """Return the threads of matches that have begun; the bot will post what stands in them."""
+    """Returns the threads of matches that have begun; the bot will post what stands in them."""
     world = playground.world
     world.most_active_threads = max(world.most_active_threads, count + 10)
     played = Matches(store, games())
@@ -150,7 +150,7 @@ async def _prepared(
 
 @asynccontextmanager
 async def _bots(playground: Playground, database: str, count: int) -> AsyncIterator[list[int]]:
-    """Yield the process numbers of bots that are connected."""
+    """Yields the process numbers of bots that are connected."""
     async with AsyncExitStack() as stack:
         numbers = []
         for _ in range(count):
@@ -219,12 +219,12 @@ async def _measured(
 
 
 def _memory(process: int) -> float:
-    """Return the MiB of memory that a process holds."""
+    """Returns the MiB of memory that a process holds."""
     return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * PAGE / 2**20
 
 
 def _processor(process: int) -> float:
-    """Return the seconds of a core that a process has taken, with its threads."""
+    """Returns the seconds of a core that a process has taken, with its threads."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -241,7 +241,7 @@ class MatchMemory:
 
 
 async def match_memory(game: Game[Any], count: int = 200, answers: int = 30) -> MatchMemory:
-    """Return what a loaded match costs, measured over many that were played for a while."""
+    """Returns what a loaded match costs, measured over many that were played for a while."""
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "memory.sqlite3")
@@ -276,7 +276,7 @@ async def _played_for_a_while(matches: Matches, game: Game[Any], channel: int, a
 def measured(
     what: str, game: Game[Any], matches: int, rate: float, minutes: float, processes: int, database: str | None
 ) -> list[str]:
-    """Return the figures of a load, or of the memory of loaded matches, as sentences."""
+    """Returns the figures of a load, or of the memory of loaded matches, as sentences."""
     if what == "memory":
         memory = asyncio.run(match_memory(game, matches))
         each = f"A loaded match of {game.title}: {memory.kib:.0f} KiB, over {memory.matches} matches"

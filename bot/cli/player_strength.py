@@ -42,7 +42,7 @@ def measured(name: str, first: str, second: str, matches: int, processes: int = 
 
 
 def summary(name: str, first: str, second: str, played: Sequence[Played]) -> str:
-    """Return how a pairing ended, with a 95 % interval."""
+    """Returns how a pairing ended, with a 95 % interval."""
     wins = sum(one.points_of(first) for one in played) if first != second else 0
     low, high = wilson(wins, len(played))
     endless = sum(one.outcome is None for one in played)

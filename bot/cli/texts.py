@@ -31,7 +31,7 @@ def command(file: Path) -> int:
 
 
 async def _texts() -> tuple[dict[str, Any], list[str]]:
-    """Return the template, and a line for each translated text that belongs to no command."""
+    """Returns the template, and a line for each translated text that belongs to no command."""
     with tempfile.TemporaryDirectory() as folder:
         bot = Marchwarden(await open_store(Path(folder) / "texts.sqlite3"))
         await bot.load_cogs()

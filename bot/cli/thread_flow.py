@@ -58,12 +58,12 @@ class Flow:
 
 
 def characters_of(message: Seen) -> int:
-    """Return how many characters a message has to read: without its idempotency key, its pictures and its buttons."""
+    """Returns how many characters a message has to read: without its idempotency key, its pictures and its buttons."""
     return sum(map(len, texts_of(message)))
 
 
 def texts_of(message: Seen) -> list[str]:
-    """Return what a message has to read: its text, and what stands below its pictures."""
+    """Returns what a message has to read: its text, and what stands below its pictures."""
     below = [str(one.get("description", "")) for one in message.body.get("embeds", ())]
     return [without_key(str(message.body["content"])), *below]
 
@@ -128,7 +128,7 @@ class ThreadWatcher:
                 self._counts[index] += more
 
     def texts(self) -> list[str]:
-        """Return what stands in the thread, message by message."""
+        """Returns what stands in the thread, message by message."""
         return ["\n".join(filter(None, texts_of(message))) for message in self._messages()]
 
     def _messages(self) -> list[Seen]:

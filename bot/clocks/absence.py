@@ -35,7 +35,7 @@ class Absence:
 
     @classmethod
     def read(cls, note: str | None) -> Absence:
-        """Return what stands in a note; without one the bot was never away."""
+        """Returns what stands in a note; without one the bot was never away."""
         if note is None:
             return cls()
         since, spans = json.loads(note)
@@ -43,12 +43,12 @@ class Absence:
 
 
 def note_of(guild_id: int) -> str:
-    """Return the name of the note about a server."""
+    """Returns the name of the note about a server."""
     return f"absence {guild_id}"
 
 
 async def absence_of(session: AsyncSession, guild_id: int) -> Absence:
-    """Return when the bot was away from a server, or offline (`EVERYWHERE`)."""
+    """Returns when the bot was away from a server, or offline (`EVERYWHERE`)."""
     note = await session.get(NoteRow, note_of(guild_id))
     return Absence.read(None if note is None else note.value)
 
@@ -70,7 +70,7 @@ async def add_span(session: AsyncSession, guild_id: int, span: Downtime) -> None
 
 
 async def lost_since(session: AsyncSession, guild_id: int, moment: int) -> list[Downtime]:
-    """Return the spans after a moment in which players of a server could not reach the bot, none counted twice."""
+    """Returns the spans after a moment in which players of a server could not reach the bot, none counted twice."""
     found = [*(await absence_of(session, guild_id)).spans, *(await absence_of(session, EVERYWHERE)).spans]
     lost: list[Downtime] = []
     for span in sorted(found, key=lambda one: one.began):

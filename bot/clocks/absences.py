@@ -71,7 +71,7 @@ class Absences:
             self._on_commit(channel_id)
 
     async def lost(self, guild_id: int, since: int) -> list[Downtime]:
-        """Return when players of a server, on which the bot is now, could not reach it after a moment."""
+        """Returns when players of a server, on which the bot is now, could not reach it after a moment."""
         await self._catch_up()
         await self.end(guild_id)
         async with self._store.reading() as session:

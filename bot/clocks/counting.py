@@ -30,7 +30,7 @@ class RestTimes:
     """From and until when."""
 
     def at(self, day: date, minute: int) -> int:
-        """Return the moment of a minute of a day where the player lives.
+        """Returns the moment of a minute of a day where the player lives.
 
         A minute that does not exist, because the clocks go forward, is the moment at which they do.
         """
@@ -38,18 +38,20 @@ class RestTimes:
         return int(moment.timestamp())
 
     def day_of(self, moment: int) -> date:
-        """Return the day on which a moment falls where the player lives."""
+        """Returns the day on which a moment falls where the player lives."""
         return datetime.fromtimestamp(moment, ZoneInfo(self.zone)).date()
 
     def next_minute(self, minute: int, after: int) -> int:
-        """Return the next moment after another at which it is this minute of the day where the player lives."""
+        """Returns the next moment after another at which it is this minute of the day where the player lives."""
         day = self.day_of(after)
         while (moment := self.at(day, minute)) <= after:
             day += timedelta(days=1)
         return moment
 
     def still(self, since: int) -> Iterator[tuple[int, int]]:
-        """Yield the spans in which the clock stands still, in their order, that end after `since`; they may overlap."""
+        """Yields the spans in which the clock stands still, in their order, that end after `since`; they may
+        overlap.
+        """
         vacations = sorted(one for one in self.vacations if one[1] > since)
         if self.quiet is None:
             yield from vacations
@@ -68,7 +70,7 @@ class RestTimes:
 
 
 def counted(rest: RestTimes, since: int, until: int) -> int:
-    """Return how many seconds count between two moments."""
+    """Returns how many seconds count between two moments."""
     left, at = until - since, since
     if left <= 0:
         return 0
@@ -83,7 +85,7 @@ def counted(rest: RestTimes, since: int, until: int) -> int:
 
 
 def deadline(rest: RestTimes, since: int, seconds: int) -> int:
-    """Return the moment at which this number of seconds has counted; the clock never stands still just before it."""
+    """Returns the moment at which this number of seconds has counted; the clock never stands still just before it."""
     at, left = since, max(seconds, 0)
     for begins, ends in rest.still(since):
         if at + left <= begins:

@@ -82,12 +82,12 @@ AnyClock = SeatClockRow | WorkedOutClock
 
 
 def subject_of(match_id: int) -> str:
-    """Return the subject of a match's timers."""
+    """Returns the subject of a match's timers."""
     return f"match:{match_id}"
 
 
 def rest_of(person: Hours | None, pace: TimeControl | None = None) -> RestTimes:
-    """Return when a person's clock stands still; in a live match, never."""
+    """Returns when a person's clock stands still; in a live match, never."""
     if person is None or (pace is not None and pace.bank < LIVE_BELOW):
         return RestTimes() if person is None else RestTimes(person.zone)
     quiet = None
@@ -97,29 +97,29 @@ def rest_of(person: Hours | None, pace: TimeControl | None = None) -> RestTimes:
 
 
 async def clocks_of(session: AsyncSession, match_id: int) -> dict[Seat, SeatClockRow]:
-    """Return the clocks of a match by seat."""
+    """Returns the clocks of a match by seat."""
     rows = (await session.exec(select(SeatClockRow).where(SeatClockRow.match_id == match_id))).all()
     return {Seat(row.seat): row for row in rows}
 
 
 async def users_of(session: AsyncSession, match_id: int) -> dict[Seat, int]:
-    """Return who sits in each seat of a match."""
+    """Returns who sits in each seat of a match."""
     rows = (await session.exec(select(SeatRow).where(SeatRow.match_id == match_id))).all()
     return {Seat(row.seat): row.user_id for row in rows}
 
 
 def left_on(clock: AnyClock, rest: RestTimes, now: int) -> int:
-    """Return the seconds that a player has left."""
+    """Returns the seconds that a player has left."""
     return max(clock.bank - (0 if clock.since is None else counted(rest, clock.since, now)), 0)
 
 
 def runs_out_at(clock: SeatClockRow, rest: RestTimes) -> int | None:
-    """Return when a running clock is used up; None while it stands still."""
+    """Returns when a running clock is used up; None while it stands still."""
     return None if clock.since is None else deadline(rest, clock.since, clock.bank)
 
 
 def stage_reached(clock: SeatClockRow, rest: RestTimes, now: int) -> int:
-    """Return how many of the stages a clock has passed."""
+    """Returns how many of the stages a clock has passed."""
     used = clock.full - left_on(clock, rest, now)
     return sum(used >= _used_at(clock, stage) for stage in range(len(STAGES)))
 
@@ -241,7 +241,7 @@ async def arm(session: AsyncSession, clock: SeatClockRow, rest: RestTimes) -> No
 
 
 def _next_stage(clock: AnyClock, rest: RestTimes) -> NewTimer:
-    """Return the timer of a running clock for its next stage."""
+    """Returns the timer of a running clock for its next stage."""
     assert clock.since is not None
     used = clock.full - clock.bank
     due = deadline(rest, clock.since, _used_at(clock, min(clock.stage, len(STAGES) - 1)) - used)
@@ -323,7 +323,7 @@ async def _tell_absence(session: AsyncSession, matches: Sequence[MatchRow], abse
 async def remind(
     session: AsyncSession, match: MatchRow, clock: SeatClockRow, user: int, rest: RestTimes
 ) -> list[PostRow]:
-    """Return the posts that remind a player of their time, and set the timer for the next stage."""
+    """Returns the posts that remind a player of their time, and set the timer for the next stage."""
     await arm(session, clock, rest)
     question = next((number for number, seat, _ in match.asked if seat == clock.seat), None)
     mode = await mode_of(session, user, clock.match_id)
@@ -357,6 +357,6 @@ async def begin_anew(session: AsyncSession, match: MatchRow, clock: SeatClockRow
 
 
 def vacation_days_used(person: PersonRow, year_began: int, year_ends: int) -> int:
-    """Return how many days of vacation a person has taken, or planned, in a year; each begun day counts."""
+    """Returns how many days of vacation a person has taken, or planned, in a year; each begun day counts."""
     spans = ((max(begins, year_began), min(ends, year_ends)) for begins, ends in person.vacations)
     return sum(-(-(ends - begins) // DAY) for begins, ends in spans if ends > begins)

@@ -44,11 +44,11 @@ class TimeControl:
     """The number of time-outs in a row after which anybody may take the seat; 0: nobody ever may."""
 
     def opens_seat(self, misses: int) -> bool:
-        """Return whether anybody may take a seat after a number of time-outs in a row."""
+        """Returns whether anybody may take a seat after a number of time-outs in a row."""
         return 0 < self.misses <= misses
 
     def to_json(self) -> Json:
-        """Return the pace as JSON."""
+        """Returns the pace as JSON."""
         return {
             "name": self.name,
             "bank": self.bank,
@@ -59,7 +59,7 @@ class TimeControl:
 
     @classmethod
     def from_json(cls, body: Json) -> Self:
-        """Return the pace that `to_json` wrote."""
+        """Returns the pace that `to_json` wrote."""
         assert isinstance(body, dict)
         return cls(
             str(body["name"]),
@@ -89,7 +89,7 @@ EXPLAINED: Final = (
 
 
 def read_pace(text: str) -> TimeControl | None:
-    """Return the pace that somebody typed; None for no clock. Raises `NotUnderstood` with the next step."""
+    """Returns the pace that somebody typed; None for no clock. Raises `NotUnderstood` with the next step."""
     wanted = " ".join(text.casefold().split()).removeprefix("custom:").strip()
     if wanted in ("", NONE, "no clock"):
         return None
@@ -106,7 +106,7 @@ def read_pace(text: str) -> TimeControl | None:
 
 
 def read_length(text: str) -> int:
-    """Return the seconds of a length such as "2 days 6 hours" or "90m". Raises `NotUnderstood`."""
+    """Returns the seconds of a length such as "2 days 6 hours" or "90m". Raises `NotUnderstood`."""
     text, at, seconds = text.strip(), 0, 0
     while at < len(text):
         found = _LENGTH.match(text, at)
@@ -120,13 +120,13 @@ def read_length(text: str) -> int:
 
 
 def agreed(text: str, on_time_out: str | None) -> TimeControl | None:
-    """Return the pace that a command names, with what happens on time-out. Raises `NotUnderstood`."""
+    """Returns the pace that a command names, with what happens on time-out. Raises `NotUnderstood`."""
     pace = read_pace(text)
     return pace if pace is None or on_time_out is None else replace(pace, on_time_out=OnTimeOut(on_time_out))
 
 
 def length(seconds: int) -> str:
-    """Return a length of time in words, with its two largest units: "2 days 6 hours"."""
+    """Returns a length of time in words, with its two largest units: "2 days 6 hours"."""
     parts, left = [], max(seconds, 0)
     for name, size in (("day", DAY), ("hour", HOUR), ("minute", MINUTE)):
         count, left = divmod(left, size)
@@ -136,7 +136,7 @@ def length(seconds: int) -> str:
 
 
 def in_words(pace: TimeControl | None) -> str:
-    """Return a pace in one line, for the lobby."""
+    """Returns a pace in one line, for the lobby."""
     if pace is None:
         return "no clock"
     back = f", plus {length(pace.increment)} whenever the turn passes on" if pace.increment else ""

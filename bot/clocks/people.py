@@ -27,12 +27,12 @@ _TIME: Final = re.compile(r"(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?", re.IGNORECASE
 
 
 def subject_of(user_id: int) -> str:
-    """Return the subject of a person's timers."""
+    """Returns the subject of a person's timers."""
     return f"user:{user_id}"
 
 
 def read_minute(text: str) -> int:
-    """Return the minute of the day that somebody typed: "22:00", "7", "10 pm". Raises `NotUnderstood`."""
+    """Returns the minute of the day that somebody typed: "22:00", "7", "10 pm". Raises `NotUnderstood`."""
     found = _TIME.fullmatch(text.strip())
     if found is not None:
         hour, minute = int(found[1]), int(found[2] or 0)
@@ -44,12 +44,12 @@ def read_minute(text: str) -> int:
 
 
 def minute_in_words(minute: int) -> str:
-    """Return a minute of the day as a time."""
+    """Returns a minute of the day as a time."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def read_date(text: str) -> date:
-    """Return the day that somebody typed as 2026-12-24. Raises `NotUnderstood`."""
+    """Returns the day that somebody typed as 2026-12-24. Raises `NotUnderstood`."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
@@ -65,7 +65,7 @@ class People:
         self._on_commit = on_commit
 
     async def person(self, user_id: int) -> PersonRow:
-        """Return what a person has chosen; the defaults where they have not."""
+        """Returns what a person has chosen; the defaults where they have not."""
         async with self._store.reading() as session:
             return await session.get(PersonRow, user_id) or PersonRow(user_id=user_id)
 
@@ -167,7 +167,7 @@ class People:
         await set_timer(session, NewTimer(DIGEST, subject_of(person.user_id), due))
 
     async def _get(self, session: AsyncSession, user_id: int) -> tuple[PersonRow, RestTimes]:
-        """Return what a person has chosen, to be changed, and their hours until now."""
+        """Returns what a person has chosen, to be changed, and their hours until now."""
         person = await session.get(PersonRow, user_id)
         if person is None:
             person = PersonRow(user_id=user_id)
@@ -176,7 +176,7 @@ class People:
 
 
 def known_zone(name: str) -> str:
-    """Return a time zone as it is spelled. Raises `NotUnderstood`."""
+    """Returns a time zone as it is spelled. Raises `NotUnderstood`."""
     try:
         return ZoneInfo(name.strip().replace(" ", "_")).key
     except (KeyError, ValueError, OSError):
@@ -186,7 +186,7 @@ def known_zone(name: str) -> str:
 
 
 def days_left(person: PersonRow, now: int) -> int:
-    """Return how many days of vacation a person has left this year."""
+    """Returns how many days of vacation a person has left this year."""
     here = RestTimes(person.zone)
     year = here.day_of(now).year
     year_began, year_ends = here.at(date(year, 1, 1), 0), here.at(date(year + 1, 1, 1), 0)
@@ -194,5 +194,5 @@ def days_left(person: PersonRow, now: int) -> int:
 
 
 def next_vacation(person: PersonRow, now: int) -> tuple[int, int] | None:
-    """Return the vacation on which a person is, or their next one."""
+    """Returns the vacation on which a person is, or their next one."""
     return min(((first, last) for first, last in person.vacations if last > now), default=None)

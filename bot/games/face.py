@@ -164,12 +164,12 @@ class Face(ABC, Generic[V, S]):
         return f"The question {self.topic(order.prompt)} is answered for you."
 
     def odds(self, view: V, seat: Seat, wording: S, game: str, asked: Decision | None = None) -> OddsShown:
-        """Return the odds of what a player can do now, or of what a question `asked` leads to, by this seat's own view;
-        nothing where a game has none to tell."""
+        """Returns the odds of what a player can do now, or of what a question `asked` leads to, by this seat's own
+        view; nothing where a game has none to tell."""
         return OddsShown()
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
-        """Return the odds of forces that somebody makes up. Raises a `Refusal` for what is not understood."""
+        """Returns the odds of forces that somebody makes up. Raises a `Refusal` for what is not understood."""
         raise NotAllowed("I cannot tell the odds of made-up forces in this game.")
 
     def form(self, decision: Decision, wording: S, draft: Json = None) -> AnyForm:
@@ -277,7 +277,7 @@ class Face(ABC, Generic[V, S]):
         return dict(self.pictures.cards())
 
     def brought_in(self, view: V) -> Mapping[str, str]:
-        """Return the keys of cards that a match has brought along, by title: contents of a server's own."""
+        """Returns the keys of cards that a match has brought along, by title: contents of a server's own."""
         return {}
 
     # -- the player's own things -----------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ class Face(ABC, Generic[V, S]):
         return {}
 
     def described(self, view: V, wording: S) -> Mapping[str, Sequence[str]]:
-        """Return what is on the table and has no card, in lines, by its name: a piece of terrain."""
+        """Returns what is on the table and has no card, in lines, by its name: a piece of terrain."""
         return {}
 
     def remark(self, key: str, game: str) -> str:
@@ -326,7 +326,7 @@ class Face(ABC, Generic[V, S]):
         return {}
 
     def phrasings(self) -> Iterable[str]:
-        """Return lines about how much of what players may type is understood; none where that is not measured."""
+        """Returns lines about how much of what players may type is understood; none where that is not measured."""
         return ()
 
     # -- commands --------------------------------------------------------------------------------------------------

@@ -35,5 +35,5 @@ class MadeUpForces:
 
 
 def with_odds(questions: Mapping[str, QuestionWords], prompts: Collection[str]) -> dict[str, QuestionWords]:
-    """Return the words of questions, with a button for the odds below those named."""
+    """Returns the words of questions, with a button for the odds below those named."""
     return {name: replace(words, odds=name in prompts) for name, words in questions.items()}

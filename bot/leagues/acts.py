@@ -51,7 +51,7 @@ class LeagueAct(Act):
     __slots__ = ()
 
     def done(self, event: Event) -> Event:
-        """Return the event as it was."""
+        """Returns the event as it was."""
         return event
 
 
@@ -307,14 +307,14 @@ def _adapter(kind: type[Act]) -> TypeAdapter[Any]:
 
 
 def act_json(act: Act) -> dict[str, Json]:
-    """Return an act as JSON; `read_act` undoes it. Raises KeyError for a kind that the log does not keep."""
+    """Returns an act as JSON; `read_act` undoes it. Raises KeyError for a kind that the log does not keep."""
     name = type(act).__name__
     facts = _adapter(KINDS[name]).dump_python(act, mode="json", fallback=dict, warnings=False)
     return {"act": name, **facts}
 
 
 def read_act(data: Mapping[str, Any]) -> Act:
-    """Return the act that `act_json` wrote. Raises ValueError for anything else."""
+    """Returns the act that `act_json` wrote. Raises ValueError for anything else."""
     facts = dict(data)
     name = facts.pop("act", None)
     if name not in KINDS:

@@ -20,7 +20,7 @@ LONGEST: Final = 1900
 
 
 def more_news(season: Season, change: LeagueChange) -> list[NewPost]:
-    """Return what a change makes known in a league that is not quiet; `season` is as it stands after the change.
+    """Returns what a change makes known in a league that is not quiet; `season` is as it stands after the change.
 
     What an organiser corrects is told anyway, with its reason, so it is not told again.
     """

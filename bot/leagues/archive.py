@@ -24,21 +24,21 @@ VERSION: Final = 1
 
 
 def exported(season: Season) -> str:
-    """Return the event of a league in the published format, with the table that is shown as the claimed one."""
+    """Returns the event of a league in the published format, with the table that is shown as the claimed one."""
     event = season.event
     claimed = standings(event).table() if event.players else None
     return event_text(EventFile(event, claimed))
 
 
 async def season_in(store: Store, league_id: int) -> Season:
-    """Return a league of a database. Raises `UnknownLeague` or `LeagueDamaged`."""
+    """Returns a league of a database. Raises `UnknownLeague` or `LeagueDamaged`."""
     async with store.reading() as session:
         row = await rows.league_row(session, league_id)
         return season_of(await rows.read_log(session, league_id, row.entries))
 
 
 async def backed_up(store: Store, league_id: int) -> str:
-    """Return a whole season as JSON: its log, its forces and its links to matches.
+    """Returns a whole season as JSON: its log, its forces and its links to matches.
 
     Locked forces are in it: only the operator may read it. Raises `UnknownLeague` or `LeagueDamaged`.
     """

@@ -22,7 +22,7 @@ class Deadline:
 
 
 def calendar_file(name: str, deadlines: Iterable[Deadline], now: datetime) -> bytes:
-    """Return the calendar as a file. `now` is the time at which it is written. Raises ValueError for a naive time."""
+    """Returns the calendar as a file. `now` is the time at which it is written. Raises ValueError for a naive time."""
     calendar = Calendar()
     calendar.add("prodid", "-//Marchwarden//leagues//EN")
     calendar.add("version", "2.0")

@@ -41,5 +41,5 @@ class LeagueChange:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing changes."""
+        """Returns whether nothing changes."""
         return not (self.entries or self.posts or self.counted)

@@ -21,7 +21,7 @@ POINT_WORDS: Final = {"win", "draw", "loss", "bye", "outright", "comparison"}
 
 
 def basics_changed(plan: LeaguePlan, game: Game[Any] | None, fields: Mapping[str, str]) -> LeaguePlan:
-    """Return the plan with another name, format, number of rounds, players or days; what is not there stays."""
+    """Returns the plan with another name, format, number of rounds, players or days; what is not there stays."""
     if name := fields.get("name", "").strip():
         plan = replace(plan, name=" ".join(name.split()))
     if text := fields.get("format", "").strip():
@@ -45,7 +45,7 @@ def basics_changed(plan: LeaguePlan, game: Game[Any] | None, fields: Mapping[str
 
 
 def rules_changed(plan: LeaguePlan, game: Game[Any] | None, fields: Mapping[str, str]) -> LeaguePlan:
-    """Return the plan with other points, tie-breaks, options of matches, forces or handling of lateness."""
+    """Returns the plan with other points, tie-breaks, options of matches, forces or handling of lateness."""
     if text := fields.get("points", "").strip():
         plan = replace(plan, rules=replace(plan.rules, points=_points(plan.rules.points, text)))
     if "ties" in fields:
@@ -64,7 +64,7 @@ def rules_changed(plan: LeaguePlan, game: Game[Any] | None, fields: Mapping[str,
 
 
 def checked(plan: LeaguePlan, game: Game[Any] | None) -> LeaguePlan:
-    """Return the plan with numbers of players that the game allows, once that is chosen.
+    """Returns the plan with numbers of players that the game allows, once that is chosen.
 
     Raises NotAllowed for what cannot be.
     """
@@ -149,7 +149,7 @@ def _options(game: Game[Any], text: str) -> dict[str, Json]:
 
 
 def _with_forces(plan: LeaguePlan, text: str) -> LeaguePlan:
-    """Return the plan with another handling of forces: "locked, at the start, first match lost"."""
+    """Returns the plan with another handling of forces: "locked, at the start, first match lost"."""
     modes = {one.value: one for one in ForceMode}
     reveals = {one.value: one for one in Reveal}
     lates = {one.value: one for one in LateForce}
@@ -169,7 +169,7 @@ def _with_forces(plan: LeaguePlan, text: str) -> LeaguePlan:
 
 
 def _with_others(plan: LeaguePlan, text: str) -> LeaguePlan:
-    """Return the plan with other settings: "late: organiser, entry: zero, pace: none, announce: normal, unrated"."""
+    """Returns the plan with other settings: "late: organiser, entry: zero, pace: none, announce: normal, unrated"."""
     for piece in (part.strip().casefold() for part in text.split(",")):
         key, _, value = (part.strip() for part in piece.partition(":"))
         if key in ("rated", "unrated"):

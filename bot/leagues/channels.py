@@ -39,13 +39,13 @@ class ChannelClient(Protocol):
 
     @property
     def user(self) -> discord.ClientUser | None:
-        """Return the bot's own user."""
+        """Returns the bot's own user."""
 
     def get_channel(self, id: int, /) -> object | None:
-        """Return a channel that is known already."""
+        """Returns a channel that is known already."""
 
     def get_partial_messageable(self, id: int) -> discord.PartialMessageable:
-        """Return something to send to, without asking Discord."""
+        """Returns something to send to, without asking Discord."""
 
     async def fetch_channel(self, id: int, /) -> object:
         """Ask Discord for a channel."""
@@ -59,7 +59,7 @@ class LeagueChannels:
         self._leagues = leagues
 
     async def channel(self, season: Season) -> LeagueChannel:
-        """Return the channel or forum of a league. Raises ChannelGone."""
+        """Returns the channel or forum of a league. Raises ChannelGone."""
         found = self._client.get_channel(season.channel_id or 0)
         if found is None:
             try:
@@ -71,7 +71,7 @@ class LeagueChannels:
         return found
 
     async def page_post(self, league_id: int, forum: discord.ForumChannel) -> int:
-        """Return the post of a league in its forum. Raises ChannelGone where there is none."""
+        """Returns the post of a league in its forum. Raises ChannelGone where there is none."""
         async with self._leagues.store.reading() as session:
             shown = await last_post(session, league_id, LeaguePostKind.PAGE)
         if shown is None or shown.message_id is None or shown.channel_id != forum.id:
@@ -117,7 +117,7 @@ class LeagueChannels:
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=A_WEEK)
 
     async def orphan(self, channel: LeagueChannel, name: str) -> discord.Thread | None:
-        """Return a thread that an earlier try has opened without opening its match."""
+        """Returns a thread that an earlier try has opened without opening its match."""
         for thread in await self._own_threads(channel, name):
             if not await self._leagues.matches.live_in(thread.id):
                 return thread
@@ -154,7 +154,7 @@ class LeagueChannels:
 
 
 def _tags(forum: discord.ForumChannel) -> Sequence[discord.ForumTag]:
-    """Return a tag for a post where the forum demands one: the first that everybody may use, if there is such."""
+    """Returns a tag for a post where the forum demands one: the first that everybody may use, if there is such."""
     if not forum.flags.require_tag:
         return []
     return sorted(forum.available_tags, key=lambda tag: tag.moderated)[:MOST_TAGS]

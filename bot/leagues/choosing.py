@@ -27,19 +27,19 @@ Interaction = discord.Interaction[Any]
 
 
 def person_of(interaction: Interaction) -> Actor:
-    """Return who uses a command or button, with what Discord says they may do."""
+    """Returns who uses a command or button, with what Discord says they may do."""
     user = interaction.user
     roles = [role.id for role in user.roles] if isinstance(user, discord.Member) else []
     return Actor(str(user.id), user.display_name, interaction.permissions.manage_guild, roles)
 
 
 def somebody(user: discord.abc.User) -> Actor:
-    """Return another person, by what is known of them."""
+    """Returns another person, by what is known of them."""
     return Actor(str(user.id), user.display_name)
 
 
 def place_of(channel: object) -> int:
-    """Return the channel in which a league is played that is opened here: a forum for a post of it.
+    """Returns the channel in which a league is played that is opened here: a forum for a post of it.
 
     Raises NotAllowed where no league can be played.
     """
@@ -51,7 +51,7 @@ def place_of(channel: object) -> int:
 
 
 async def league_meant(leagues: Leagues, interaction: Interaction, named: str | None) -> int:
-    """Return the league that is named by its number or name; else the one of this channel or thread, or the only one.
+    """Returns the league that is named by its number or name; else the one of this channel or thread, or the only one.
 
     Raises NotUnderstood with the leagues there are.
     """
@@ -100,7 +100,7 @@ def _by_name(cards: Sequence[LeagueCard], named: str) -> int:
 
 
 def league_choices(cards: Sequence[LeagueCard], typed: str) -> list[tuple[str, str]]:
-    """Return the leagues that fit what is typed, as a label and a value."""
+    """Returns the leagues that fit what is typed, as a label and a value."""
     return [
         (shortened(f"{card.name} ({card.phase})", limits.CHOICE_NAME), str(card.id))
         for card in cards
@@ -112,7 +112,7 @@ def league_choices(cards: Sequence[LeagueCard], typed: str) -> list[tuple[str, s
 
 
 def boards(season: Season) -> list[tuple[str, str, tuple[PlayerId, ...], int]]:
-    """Return every match, the newest round first: its address "2.3", its label, its players, its round."""
+    """Returns every match, the newest round first: its address "2.3", its label, its players, its round."""
     found = []
     for one in reversed(season.event.rounds):
         players = [pair.players for pair in one.pairings] + [pod.players for pod in one.pods]
@@ -123,7 +123,7 @@ def boards(season: Season) -> list[tuple[str, str, tuple[PlayerId, ...], int]]:
 
 
 def board_meant(season: Season, named: str) -> tuple[int, tuple[PlayerId, ...]]:
-    """Return the match with an address such as "2.3", or whose players are named. Raises NotUnderstood."""
+    """Returns the match with an address such as "2.3", or whose players are named. Raises NotUnderstood."""
     every = boards(season)
     for address, label, players, no in every:
         if named.strip() in (address, label):
@@ -136,7 +136,7 @@ def board_meant(season: Season, named: str) -> tuple[int, tuple[PlayerId, ...]]:
 
 
 def board_choices(season: Season, typed: str) -> list[tuple[str, str]]:
-    """Return the matches that fit what is typed, those without a result first."""
+    """Returns the matches that fit what is typed, those without a result first."""
     every = [(label, address, season.is_open(no, players)) for address, label, players, no in boards(season)]
     fitting = [one for one in every if typed.casefold() in one[0].casefold()]
     fitting.sort(key=lambda one: not one[2])
@@ -147,7 +147,7 @@ def board_choices(season: Season, typed: str) -> list[tuple[str, str]]:
 
 
 def presets() -> list[Preset]:
-    """Return every preset: those of the games, then those of any game."""
+    """Returns every preset: those of the games, then those of any game."""
     found: dict[str, Preset] = {}
     for game in LABELS:
         added = league_of(game)
@@ -157,7 +157,7 @@ def presets() -> list[Preset]:
 
 
 def preset_choices(typed: str) -> list[tuple[str, str]]:
-    """Return the presets that fit what is typed, as a label and a value; first those whose title begins with it."""
+    """Returns the presets that fit what is typed, as a label and a value; first those whose title begins with it."""
     needle = typed.casefold()
     found = [
         (one.title, shortened(f"{one.title}: {one.words}", limits.CHOICE_NAME), one.name)
@@ -169,7 +169,7 @@ def preset_choices(typed: str) -> list[tuple[str, str]]:
 
 
 def preset_meant(named: str) -> Preset:
-    """Return the preset with a name or title. Raises NotUnderstood."""
+    """Returns the preset with a name or title. Raises NotUnderstood."""
     wanted = named.strip().casefold()
     for one in presets():
         if wanted in (one.name.casefold(), one.title.casefold()):
@@ -178,7 +178,7 @@ def preset_meant(named: str) -> Preset:
 
 
 def planned(preset: Preset, name: str, game: str | None) -> LeaguePlan:
-    """Return the plan of a preset for a game; where neither says which, the plan has none yet.
+    """Returns the plan of a preset for a game; where neither says which, the plan has none yet.
 
     Raises NotAllowed where the preset belongs to another game.
     """

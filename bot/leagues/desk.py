@@ -101,7 +101,7 @@ class TextFile:
     about: str
 
     def as_file(self) -> discord.File:
-        """Return a fresh file to send."""
+        """Returns a fresh file to send."""
         return discord.File(io.BytesIO(self.text.encode()), filename=self.filename, description=self.about)
 
 
@@ -109,7 +109,7 @@ class Client(ChannelClient, Protocol):
     """The part of the bot that leagues need."""
 
     def get_guild(self, id: int, /) -> discord.Guild | None:
-        """Return a server that this process knows."""
+        """Returns a server that this process knows."""
 
 
 class Desk:
@@ -158,7 +158,7 @@ class Desk:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether a league has been called for and was not served yet."""
+        """Returns whether a league has been called for and was not served yet."""
         return bool(self._waiting or self._ended)
 
     def wake(self, league_id: int) -> None:
@@ -566,7 +566,7 @@ class Desk:
             raise TryLater("its thread has a match already") from taken
 
     async def _thread_for(self, post: LeaguePostRow, season: Season, one: OpenMatch) -> tuple[discord.Thread, int]:
-        """Return a thread for a match, new or left by an earlier try, and the channel in which it is."""
+        """Returns a thread for a match, new or left by an earlier try, and the channel in which it is."""
         channel = await self._places.channel(season)
         names = " vs ".join(plain_name(season.called(player)) for player in one.players)
         replay = " again" if post.payload.get("again") else ""
@@ -652,7 +652,7 @@ class Desk:
 
 
 async def _newest_pictures(season: Season, after_round: int | None = None) -> Sequence[Picture]:
-    """Return the bracket where there is one that can be read, else the table after a round, or after the newest."""
+    """Returns the bracket where there is one that can be read, else the table after a round, or after the newest."""
     return await bracket_pictures(season) or await table_pictures(season, after_round)
 
 
@@ -661,7 +661,7 @@ def _match_lane(post: LeaguePostRow) -> Lane:
 
 
 def _lanes(post: LeaguePostRow) -> set[Lane]:
-    """Return where a post goes: to the channel, to the thread of a match, or to both, when it opens that."""
+    """Returns where a post goes: to the channel, to the thread of a match, or to both, when it opens that."""
     match post.kind:
         case LeaguePostKind.NOTE | LeaguePostKind.SETTLED:
             return {_match_lane(post)}
@@ -672,7 +672,7 @@ def _lanes(post: LeaguePostRow) -> set[Lane]:
 
 
 def _trouble(post: LeaguePostRow) -> str:
-    """Return the topic under which it stands in the organisers' list that a post cannot be sent."""
+    """Returns the topic under which it stands in the organisers' list that a post cannot be sent."""
     lanes = _lanes(post)
     if IN_CHANNEL in lanes:
         return CHANNEL
@@ -680,7 +680,7 @@ def _trouble(post: LeaguePostRow) -> str:
 
 
 def _outdated(posts: Sequence[LeaguePostRow]) -> set[int | None]:
-    """Return the edits of the page that a later one makes needless."""
+    """Returns the edits of the page that a later one makes needless."""
     edits = [post.id for post in posts if post.kind == LeaguePostKind.PAGE_EDIT]
     return set(edits[:-1])
 

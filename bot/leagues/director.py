@@ -135,7 +135,7 @@ def _opened(season: Season, players: list[PlayerId], seed: str) -> Opened:
 
 
 def _divisions(players: list[PlayerId], size: int) -> tuple[tuple[str, tuple[PlayerId, ...]], ...]:
-    """Return players in divisions of about equal size, the first ones in the top division."""
+    """Returns players in divisions of about equal size, the first ones in the top division."""
     count = max(1, round(len(players) / size))
     base, more = divmod(len(players), count)
     found, start = [], 0
@@ -164,7 +164,7 @@ def _round_ends(season: Season) -> int:
 
 
 def wants_round(season: Season, now: int) -> bool:
-    """Return whether the next round is to be paired now."""
+    """Returns whether the next round is to be paired now."""
     if not season.needs_round:
         return False
     if season.event.format is Format.LADDER and season.event.last_round:
@@ -254,7 +254,7 @@ def reminding(season: Season, now: int) -> LeagueChange | None:
 
 
 def _tells_more(season: Season, one: OpenMatch, part: int, now: int) -> bool:
-    """Return whether the reminder of a round tells the players of a match what nothing else does.
+    """Returns whether the reminder of a round tells the players of a match what nothing else does.
 
     Where matches have clocks, these remind the player who is awaited, and the round does so only at last. What a match
     will count as tells its deadline, too.
@@ -265,12 +265,12 @@ def _tells_more(season: Season, one: OpenMatch, part: int, now: int) -> bool:
 
 
 def _parts(season: Season) -> list[int]:
-    """Return the parts of a round, in hundredths, at which its players are reminded."""
+    """Returns the parts of a round, in hundredths, at which its players are reminded."""
     return [int(part * 100) for part in season.declared.pace.reminders]
 
 
 def _part_due(season: Season, no: int, known: acts.RoundDue, now: int) -> int | None:
-    """Return the latest part, in hundredths, at which a reminder is due and was not sent; after the end none is."""
+    """Returns the latest part, in hundredths, at which a reminder is due and was not sent; after the end none is."""
     if now >= known.due:
         return None
     told = season.reminded.get(no, 0)
@@ -279,7 +279,7 @@ def _part_due(season: Season, no: int, known: acts.RoundDue, now: int) -> int | 
 
 
 def reminder_at(known: acts.RoundDue, part: int) -> int:
-    """Return when players are reminded at this part, in hundredths, of a round's time."""
+    """Returns when players are reminded at this part, in hundredths, of a round's time."""
     return known.began + (known.due - known.began) * part // 100
 
 
@@ -287,7 +287,7 @@ def reminder_at(known: acts.RoundDue, part: int) -> int:
 
 
 def judged(season: Season, one: OpenMatch, now: Situation) -> LateResult | None:
-    """Return what an undecided duel counts as by the declared rule, or None where an organiser decides."""
+    """Returns what an undecided duel counts as by the declared rule, or None where an organiser decides."""
     a, b = one.players
     claim = season.claims.get(one.key)
     if claim is not None and one.key not in season.disputed:
@@ -323,7 +323,7 @@ def _better_seed(season: Season, a: PlayerId, b: PlayerId) -> Result:
 
 
 def proposal_at(season: Season, one: OpenMatch) -> int:
-    """Return when it is said what an undecided match will count as."""
+    """Returns when it is said what an undecided match will count as."""
     known = season.due.get(one.round_no)
     began = one.due if known is None else known.began
     return began + int((one.due - began) * PROPOSED_AT)
@@ -376,12 +376,12 @@ def deciding(season: Season, now: int, situations: Mapping[Key, Situation]) -> L
 
 
 def duels(season: Season) -> list[OpenMatch]:
-    """Return the open matches of two players."""
+    """Returns the open matches of two players."""
     return [one for one in season.open_matches if len(one.players) == 2]
 
 
 def in_words(season: Season, found: LateResult) -> str:
-    """Return a result as a sentence: "Ann wins by forfeit."."""
+    """Returns a result as a sentence: "Ann wins by forfeit."."""
     return verdict_in_words(season, found.a, found.b, found.verdict)
 
 
@@ -395,7 +395,7 @@ HOWS: Final = {
 
 
 def verdict_in_words(season: Season, a: PlayerId, b: PlayerId, verdict: Verdict) -> str:
-    """Return a result as a sentence."""
+    """Returns a result as a sentence."""
     match verdict.result:
         case Result.A | Result.B:
             winner = a if verdict.result is Result.A else b
@@ -412,7 +412,7 @@ def verdict_in_words(season: Season, a: PlayerId, b: PlayerId, verdict: Verdict)
 
 
 def next_due(season: Season) -> int | None:
-    """Return the next time at which something is due by itself, in seconds since 1970; None where nothing is."""
+    """Returns the next time at which something is due by itself, in seconds since 1970; None where nothing is."""
     times: list[int] = []
     if season.phase is Phase.SIGNUP and TOO_FEW not in season.flags:
         times.append(season.closes)
@@ -437,5 +437,5 @@ def next_due(season: Season) -> int | None:
 
 
 def points_in_words(value: Fraction) -> str:
-    """Return points: "1 point", "2.5 points"."""
+    """Returns points: "1 point", "2.5 points"."""
     return "1 point" if value == 1 else f"{short(value)} points"

@@ -33,12 +33,12 @@ class EnteredForce:
     text: str
 
     def digest(self, salt: str) -> str:
-        """Return what the log holds of the force: a digest that tells nothing without the salt."""
+        """Returns what the log holds of the force: a digest that tells nothing without the salt."""
         return hashlib.sha256(f"{salt}:{canonical(self.answer)}".encode()).hexdigest()[:16]
 
 
 def question_for(games: Games, plan: LeaguePlan) -> tuple[Decision, Any]:
-    """Return the question with which a match of this league begins, and its form. Raises NotAllowed without one."""
+    """Returns the question with which a match of this league begins, and its form. Raises NotAllowed without one."""
     game = games.game(plan.game)
     options: Mapping[str, Json] = dict(plan.match)
     added = league_of(plan.game)
@@ -55,7 +55,7 @@ def question_for(games: Games, plan: LeaguePlan) -> tuple[Decision, Any]:
 
 
 def read_force(games: Games, plan: LeaguePlan, text: str) -> EnteredForce:
-    """Return the force that a text describes. Raises a `Refusal` that names every broken rule and limit."""
+    """Returns the force that a text describes. Raises a `Refusal` that names every broken rule and limit."""
     decision, form = question_for(games, plan)
     faults: list[str] = []
     answer: Json = None
@@ -72,7 +72,7 @@ def read_force(games: Games, plan: LeaguePlan, text: str) -> EnteredForce:
 
 
 def drawn_force(games: Games, plan: LeaguePlan, rng: random.Random, tries: int = 200) -> EnteredForce:
-    """Return a legal force drawn at random. Raises NotAllowed where none within the limits was found."""
+    """Returns a legal force drawn at random. Raises NotAllowed where none within the limits was found."""
     decision, form = question_for(games, plan)
     for _ in range(tries):
         answer = decision.check(decision.sample(rng))
@@ -82,7 +82,7 @@ def drawn_force(games: Games, plan: LeaguePlan, rng: random.Random, tries: int =
 
 
 def limits_broken(plan: LeaguePlan, decision: Decision, answer: Json) -> list[str]:
-    """Return a sentence for every limit of the league that a force breaks."""
+    """Returns a sentence for every limit of the league that a force breaks."""
     added = league_of(plan.game)
     if added is None or added.answer_faults is None or not plan.force:
         return []
@@ -98,7 +98,7 @@ def _unchecked(form: Any, text: str) -> Json:
 
 
 def _written(form: Any, answer: Json) -> str:
-    """Return a force as text: as the game writes it, else as data."""
+    """Returns a force as text: as the game writes it, else as data."""
     if isinstance(answer, str):
         return answer
     if isinstance(answer, Mapping):

@@ -21,7 +21,7 @@ LINES: Final = discord.TextStyle.paragraph
 
 
 def basics_form(league_id: int, plan: LeaguePlan) -> discord.ui.Modal:
-    """Return the form of name, format, rounds, players and days."""
+    """Returns the form of name, format, rounds, players and days."""
     pace = plan.pace
     days = f"{pace.signup_days}, {pace.force_hours}, {pace.round_days}"
     form = _form("The basics of your league", Address(league_id).to("lg_basics"))
@@ -36,7 +36,7 @@ def basics_form(league_id: int, plan: LeaguePlan) -> discord.ui.Modal:
 
 
 def rules_form(league_id: int, plan: LeaguePlan) -> discord.ui.Modal:
-    """Return the form of points, tie-breaks, options of matches, forces and lateness."""
+    """Returns the form of points, tie-breaks, options of matches, forces and lateness."""
     form = _form("The rules of your league", Address(league_id).to("lg_rules"))
     _add(
         form, "points", "Points", points(plan.rules.points), "For example: outright 1.5, win 1, draw 0.5, loss 0, bye 1"
@@ -58,7 +58,7 @@ def rules_form(league_id: int, plan: LeaguePlan) -> discord.ui.Modal:
 
 
 def force_form(league_id: int, written: str) -> discord.ui.Modal:
-    """Return the form in which a force is written."""
+    """Returns the form in which a force is written."""
     form = _form("Your force for this league", Address(league_id).to("lg_force"))
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id="text",

@@ -64,7 +64,7 @@ NAMES: Final = "names"
 
 
 def subject_of(league_id: int) -> str:
-    """Return the subject of a league's timers."""
+    """Returns the subject of a league's timers."""
     return f"league:{league_id}"
 
 
@@ -109,17 +109,17 @@ class Leagues:
     # -- looking -----------------------------------------------------------------------------------------------------
 
     async def card(self, league_id: int) -> LeagueCard:
-        """Return the facts of a league. Raises `UnknownLeague`."""
+        """Returns the facts of a league. Raises `UnknownLeague`."""
         async with self.store.reading() as session:
             return rows.card_of(await rows.league_row(session, league_id))
 
     async def season(self, league_id: int) -> Season:
-        """Return a league as it stands. Raises `UnknownLeague` or `LeagueDamaged`."""
+        """Returns a league as it stands. Raises `UnknownLeague` or `LeagueDamaged`."""
         async with self._lock(league_id):
             return (await self._load(league_id)).season
 
     async def draft(self, league_id: int) -> LeaguePlan:
-        """Return what is to be declared of a league that is not open yet.
+        """Returns what is to be declared of a league that is not open yet.
 
         Raises NotAllowed once it is, and while its game is not chosen.
         """
@@ -132,27 +132,27 @@ class Leagues:
         return loaded.draft
 
     async def of_guild(self, guild_id: int, ended: bool | None = None) -> list[LeagueCard]:
-        """Return the leagues of a server, the newest first: running ones, ended ones, or all."""
+        """Returns the leagues of a server, the newest first: running ones, ended ones, or all."""
         async with self.store.reading() as session:
             return await rows.in_guild(session, guild_id, ended)
 
     async def going_on(self) -> list[int]:
-        """Return the leagues that are not over, of all servers, and those for which something waits to be posted."""
+        """Returns the leagues that are not over, of all servers, and those for which something waits to be posted."""
         async with self.store.reading() as session:
             return sorted({*await rows.going_on(session), *await rows.leagues_with_posts(session)})
 
     async def links(self, league_id: int, round_no: int | None = None) -> list[Link]:
-        """Return the matches that were opened for pairings."""
+        """Returns the matches that were opened for pairings."""
         async with self.store.reading() as session:
             return await rows.links(session, league_id, round_no)
 
     async def link_of(self, match_id: int) -> Link | None:
-        """Return for which pairing of which league a match is played, or None."""
+        """Returns for which pairing of which league a match is played, or None."""
         async with self.store.reading() as session:
             return await rows.link_of(session, match_id)
 
     async def force(self, league_id: int, player: PlayerId) -> LeagueForceRow | None:
-        """Return what a player has entered, for the eyes of this player until it is revealed."""
+        """Returns what a player has entered, for the eyes of this player until it is revealed."""
         async with self.store.reading() as session:
             return await rows.force_of(session, league_id, player)
 
@@ -178,7 +178,7 @@ class Leagues:
             return row.id
 
     async def must_be_draft_of(self, league_id: int, user_id: int) -> None:
-        """Raise NotAllowed for anybody but the creator of a draft, or once the league is open."""
+        """Raises NotAllowed for anybody but the creator of a draft, or once the league is open."""
         async with self.store.reading() as session:
             self._must_be_draft(await rows.league_row(session, league_id), user_id)
 
@@ -271,7 +271,7 @@ class Leagues:
         return after.season, True
 
     async def _made(self, loaded: LoadedLeague, make: ChangeMaker) -> tuple[LeagueChange, LoadedLeague]:
-        """Return a change, and the league as it stands after it."""
+        """Returns a change, and the league as it stands after it."""
         made = make(loaded.season)
         change = made if isinstance(made, LeagueChange) else await made
         now, ledger = int(self.now()), loaded.ledger.copy()
@@ -330,7 +330,7 @@ class Leagues:
             await set_timer(session, NewTimer(LEAGUE_TIMER, subject_of(league_id), end, NAMES))
 
     async def _load(self, league_id: int) -> LoadedLeague:
-        """Return the league as the store has it. The caller holds its lock."""
+        """Returns the league as the store has it. The caller holds its lock."""
         async with self.store.reading() as session:
             return await self._load_in(session, league_id)
 
@@ -349,7 +349,7 @@ class Leagues:
         return loaded
 
     def alone(self, league_id: int) -> asyncio.Lock:
-        """Return the lock of a league, for whoever changes more than its log."""
+        """Returns the lock of a league, for whoever changes more than its log."""
         return self._lock(league_id)
 
     def drop(self, league_id: int) -> None:
@@ -385,12 +385,12 @@ class Leagues:
             return await rows.without_thread(session, league_id)
 
     async def reopens(self, match_id: int) -> bool:
-        """Return whether a match whose thread is gone gets a new one by itself: an open match of a league does."""
+        """Returns whether a match whose thread is gone gets a new one by itself: an open match of a league does."""
         link = await self.link_of(match_id)
         return link is not None and (await self.season(link.league_id)).is_open(link.round_no, link.players)
 
     async def _next_step(self, league_id: int, season: Season) -> LeagueChange:
-        """Return the first change that is due; an empty one where nothing is."""
+        """Returns the first change that is due; an empty one where nothing is."""
         now = int(self.now())
         for change in (
             director.closing(season, now),
@@ -410,7 +410,7 @@ class Leagues:
         return LeagueChange()
 
     async def _situations(self, league_id: int, season: Season, now: int) -> Mapping[Key, Situation]:
-        """Return how the matches stand whose deadline is near or past."""
+        """Returns how the matches stand whose deadline is near or past."""
         late = [
             one
             for one in season.open_matches
@@ -421,12 +421,12 @@ class Leagues:
         return {one.key: await self.situation(league_id, one) for one in late}
 
     async def situation(self, league_id: int, one: OpenMatch) -> Situation:
-        """Return how a match stands that is not decided."""
+        """Returns how a match stands that is not decided."""
         link = await self.link_for(league_id, one.round_no, one.players)
         return Situation() if link is None else await self.results.situation(link.match_id)
 
     async def link_for(self, league_id: int, round_no: int, players: Iterable[PlayerId]) -> Link | None:
-        """Return the match that is played for a pairing, the newest one; None where there is none."""
+        """Returns the match that is played for a pairing, the newest one; None where there is none."""
         wanted = set(players)
         found = [one for one in await self.links(league_id, round_no) if set(one.players) == wanted]
         return found[-1] if found else None
@@ -525,7 +525,7 @@ class Leagues:
             )
 
     async def _league_of(self, match_id: int) -> str | None:
-        """Return the name of a match's league, safe for a message; None for a match of no league."""
+        """Returns the name of a match's league, safe for a message; None for a match of no league."""
         link = await self.link_of(match_id)
         return None if link is None else safe_name((await self.card(link.league_id)).name)
 

@@ -31,7 +31,7 @@ BEFORE_ROUND_1: Final = (Phase.SIGNUP, Phase.FORCES)
 
 
 async def absent_from(guild: discord.Guild, people: Sequence[str]) -> frozenset[str] | None:
-    """Return which of these people are not on a server; None where Discord does not answer."""
+    """Returns which of these people are not on a server; None where Discord does not answer."""
     there: set[str] = set()
     try:
         for start in range(0, len(people), AT_ONCE):
@@ -45,12 +45,12 @@ async def absent_from(guild: discord.Guild, people: Sequence[str]) -> frozenset[
 
 
 def owner_of(season: Season) -> str | None:
-    """Return the owner of a league."""
+    """Returns the owner of a league."""
     return next((person for person, role in season.roles.items() if role is Role.OWNER), None)
 
 
 def people_of(season: Season) -> list[str]:
-    """Return the people whom a league cannot do without: its players and its owner."""
+    """Returns the people whom a league cannot do without: its players and its owner."""
     players = season.signed if season.phase in BEFORE_ROUND_1 else (one.id for one in season.event.players)
     found = [player for player in players if season.plays(player)]
     owner = owner_of(season)

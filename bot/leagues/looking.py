@@ -55,7 +55,7 @@ class Attached(Protocol):
     """Something that is attached to a message."""
 
     def as_file(self) -> discord.File:
-        """Return a fresh file to send."""
+        """Returns a fresh file to send."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,14 @@ class DataFile:
     filename: str
 
     def as_file(self) -> discord.File:
-        """Return a fresh file to send."""
+        """Returns a fresh file to send."""
         return discord.File(io.BytesIO(self.data), filename=self.filename)
 
 
 async def standings_files(
     season: Season, show: str, after_round: int | None, viewer: PlayerId, now: float
 ) -> tuple[str, Sequence[Attached]]:
-    """Return the standings as a person wants them: a text and files. Raises NotAllowed where that cannot be."""
+    """Returns the standings as a person wants them: a text and files. Raises NotAllowed where that cannot be."""
     event, title = season.event, safe_text(season.declared.name)
     no = min(after_round or event.last_round, event.last_round)
     match show:
@@ -152,14 +152,14 @@ def _calendar(season: Season, now: float) -> bytes:
 
 
 def round_files(season: Season, one: Round) -> list[str]:
-    """Return a round in lines."""
+    """Returns a round in lines."""
     due = season.due.get(one.no)
     until = "" if due is None else f", until {stamp(due.due)}"
     return [f"**Round {one.no}**{until}", *(f"- {line}" for line in round_lines(season, one))]
 
 
 async def explained(season: Season, round_no: int, player: PlayerId | None) -> list[str]:
-    """Return why players meet in a round: all of them, or one."""
+    """Returns why players meet in a round: all of them, or one."""
     return await asyncio.to_thread(_explained, season, round_no, player)
 
 
@@ -190,7 +190,7 @@ def _explained(season: Season, round_no: int, player: PlayerId | None) -> list[s
 
 
 def log_lines(season: Season, newest: int) -> list[str]:
-    """Return the newest entries of the log, the newest first: number, time, author, what was done, why."""
+    """Returns the newest entries of the log, the newest first: number, time, author, what was done, why."""
     live = {entry.no for entry in counting(season.log)}
     lines = []
     for entry in reversed(season.log[-newest:]):
@@ -208,7 +208,7 @@ def _author(season: Season, person: str) -> str:
 
 
 def narrated(season: Season, entry: Entry) -> str:
-    """Return what an entry of the log did, as a phrase."""
+    """Returns what an entry of the log did, as a phrase."""
     act = entry.act
 
     def named(*players: PlayerId) -> str:

@@ -44,7 +44,7 @@ RESULTS: Final = {
 
 
 def announcement(season: Season, person: Actor, what: str, reason: str) -> NewPost:
-    """Return the line with which a correction is made known."""
+    """Returns the line with which a correction is made known."""
     return news(f"{safe_name(person.name)} {what} Reason: {safe_text(reason)}")
 
 
@@ -80,7 +80,7 @@ def fix_result(
 
 
 def _is_about(topic: str, round_no: int, players: Sequence[PlayerId]) -> bool:
-    """Return whether something on the organisers' list is about a match."""
+    """Returns whether something on the organisers' list is about a match."""
     kind, *rest = topic.removeprefix("called ").split()
     if kind not in ("late", "match", "off", "thread") or not rest:
         return False
@@ -223,7 +223,7 @@ def fix_time(
 def _match_due(
     season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], due: int, said: str
 ) -> LeagueChange:
-    """Return the change that gives one match another deadline."""
+    """Returns the change that gives one match another deadline."""
     change = LeagueChange().add(acts.Extended(round_no, tuple(players), due), person.id, said)
     for topic in [topic for topic in season.flags if topic.startswith("late ") and _is_about(topic, round_no, players)]:
         change.add(acts.Resolved(topic), person.id)
@@ -264,7 +264,7 @@ def _from_now(now: int, hours: int) -> int:
 
 
 def _known_due(season: Season) -> int:
-    """Return when the league goes on by itself. Raises NotAllowed where nothing is due."""
+    """Returns when the league goes on by itself. Raises NotAllowed where nothing is due."""
     if season.phase is Phase.SIGNUP:
         return season.closes
     if season.phase is Phase.FORCES:
@@ -275,7 +275,7 @@ def _known_due(season: Season) -> int:
 
 
 def _next_due(season: Season, person: Actor, due: int, said: str) -> LeagueChange:
-    """Return the change that moves what is due next: the end of sign-up, the lock of forces, the end of the round."""
+    """Returns the change that moves what is due next: the end of sign-up, the lock of forces, the end of the round."""
     if season.phase is Phase.SIGNUP:
         change = LeagueChange().add(acts.SignupMoved(due), person.id, said)
         what = f"moved the end of sign-up: {stamp(due)}."

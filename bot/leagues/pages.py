@@ -18,7 +18,7 @@ MORE_DAYS: Final = 2
 
 
 def league_page(league_id: int, season: Season, game_title: str, size: str) -> Prompt:
-    """Return the page of a league with what can be done now."""
+    """Returns the page of a league with what can be done now."""
     to = Address(league_id)
     text = page(season, game_title, size)
     buttons: list[Button] = []
@@ -40,7 +40,7 @@ def league_page(league_id: int, season: Season, game_title: str, size: str) -> P
 
 
 def draft_page(league_id: int, plan: LeaguePlan, game_title: str, size: str) -> Prompt:
-    """Return the page on which a league is looked over before it is opened."""
+    """Returns the page on which a league is looked over before it is opened."""
     to = Address(league_id)
     lines = declared(plan, game_title, size)
     said = [lines[0], *(f"- {line}" for line in lines[1:])]
@@ -62,7 +62,7 @@ def draft_page(league_id: int, plan: LeaguePlan, game_title: str, size: str) -> 
 
 
 def choosing_game_page(league_id: int, plan: LeaguePlan, games: Sequence[Option]) -> Prompt:
-    """Return the page of a draft whose game is not chosen yet."""
+    """Returns the page of a draft whose game is not chosen yet."""
     to = Address(league_id)
     lines = [f"**{safe_text(plan.name)}**: {FORMATS[plan.format].lower()}", "Which game will you play?"]
     lines.append("-# Only you see this page. Nothing is announced before you open sign-up.")
@@ -71,7 +71,7 @@ def choosing_game_page(league_id: int, plan: LeaguePlan, games: Sequence[Option]
 
 
 def match_page(league_id: int, match_id: int, text: str) -> Prompt:
-    """Return the first message of a match's thread."""
+    """Returns the first message of a match's thread."""
     to = Address(league_id)
     return Prompt(
         text,
@@ -86,13 +86,13 @@ def match_page(league_id: int, match_id: int, text: str) -> Prompt:
 
 
 def asking_page(league_id: int, match_id: int, text: str) -> Prompt:
-    """Return the question to the opponents whether a match gets more time."""
+    """Returns the question to the opponents whether a match gets more time."""
     agree = Button("Agree to more time", Address(league_id).to("lg_agree", match_id), ButtonStyle.GOOD)
     return Prompt(text, ((agree,),))
 
 
 def claim_page(league_id: int, match_id: int, text: str) -> Prompt:
-    """Return the question to the opponent whether a reported result is right."""
+    """Returns the question to the opponent whether a reported result is right."""
     to = Address(league_id)
     return Prompt(
         text,
@@ -106,7 +106,7 @@ def claim_page(league_id: int, match_id: int, text: str) -> Prompt:
 
 
 def result_page(league_id: int, match_id: int) -> Prompt:
-    """Return the question to a player how a match ended that was played elsewhere."""
+    """Returns the question to a player how a match ended that was played elsewhere."""
     to = Address(league_id)
     return Prompt(
         "How did the match end? Your opponent is asked to confirm it.",

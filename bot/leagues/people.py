@@ -40,11 +40,11 @@ class LeagueGame:
     """What each player brought, where the game says it."""
 
     def place_of(self, player: PlayerId) -> int | None:
-        """Return a player's place, None where the player was not in it."""
+        """Returns a player's place, None where the player was not in it."""
         return dict(self.places).get(player)
 
     def outcome_of(self, player: PlayerId) -> str:
-        """Return "won", "drew" or "lost"."""
+        """Returns "won", "drew" or "lost"."""
         places = dict(self.places)
         best = [who for who, place in self.places if place == 1]
         if places[player] != 1:
@@ -62,7 +62,7 @@ class WinTally:
 
     @classmethod
     def of(cls, outcomes: Iterable[str]) -> WinTally:
-        """Return the tally of outcomes."""
+        """Returns the tally of outcomes."""
         counts = Counter(outcomes)
         return cls(counts["won"], counts["drew"], counts["lost"])
 
@@ -91,13 +91,13 @@ class LuckSum:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return between which sums 95 of 100 players with these very dice end."""
+        """Returns between which sums 95 of 100 players with these very dice end."""
         width = SURE * sqrt(self.variance)
         return max(0.0, self.expected - width), self.expected + width
 
 
 def games_of(season: Season) -> Iterator[LeagueGame]:
-    """Yield the decided matches of a league, in the order in which they were decided; annulled ones are none."""
+    """Yields the decided matches of a league, in the order in which they were decided; annulled ones are none."""
     decided: dict[tuple[int, frozenset[PlayerId]], int] = {}
     matches: dict[tuple[int, frozenset[PlayerId]], acts.MatchRemembered] = {}
     at_table: dict[tuple[int, frozenset[PlayerId]], dict[PlayerId, PlayerId]] = {}
@@ -176,7 +176,7 @@ def _places(a: PlayerId, b: PlayerId, verdict: Verdict) -> tuple[tuple[PlayerId,
 
 
 def _unrated(season: Season, verdict: Verdict) -> Unrated | None:
-    """Return why a duel does not count for ratings, or None."""
+    """Returns why a duel does not count for ratings, or None."""
     if not season.declared.is_rated:
         return Unrated.SETTING
     if verdict.how is How.AWARD:
@@ -188,7 +188,7 @@ def _unrated(season: Season, verdict: Verdict) -> Unrated | None:
 
 
 def ratings_of(seasons: Iterable[Season]) -> Ratings:
-    """Return all ratings of a server, from every decided match of its leagues."""
+    """Returns all ratings of a server, from every decided match of its leagues."""
     games = [game for season in seasons for game in games_of(season)]
     return rate(RatedGame(game.game, game.places, game.at, game.unrated) for game in games)
 
@@ -197,7 +197,7 @@ def ratings_of(seasons: Iterable[Season]) -> Ratings:
 
 
 def record_of(seasons: Iterable[Season], player: PlayerId) -> dict[str, WinTally]:
-    """Return a player's record by game; forfeits are not in it."""
+    """Returns a player's record by game; forfeits are not in it."""
     outcomes: dict[str, list[str]] = {}
     for season in seasons:
         for game in games_of(season):
@@ -207,7 +207,7 @@ def record_of(seasons: Iterable[Season], player: PlayerId) -> dict[str, WinTally
 
 
 def armies_of(seasons: Iterable[Season], player: PlayerId) -> dict[str, WinTally]:
-    """Return a player's record by what was brought, the most played first."""
+    """Returns a player's record by what was brought, the most played first."""
     outcomes: dict[str, list[str]] = {}
     for season in seasons:
         for game in games_of(season):
@@ -219,13 +219,13 @@ def armies_of(seasons: Iterable[Season], player: PlayerId) -> dict[str, WinTally
 
 
 def meetings_of(seasons: Iterable[Season], one: PlayerId, other: PlayerId) -> list[LeagueGame]:
-    """Return the duels of two players, the oldest first."""
+    """Returns the duels of two players, the oldest first."""
     games = [game for season in seasons for game in games_of(season)]
     return sorted((game for game in games if {who for who, _ in game.places} == {one, other}), key=lambda game: game.at)
 
 
 def luck_of(seasons: Iterable[Season], player: PlayerId) -> LuckSum | None:
-    """Return what a player's dice gave in all matches, None where no dice were counted."""
+    """Returns what a player's dice gave in all matches, None where no dice were counted."""
     total = LuckSum()
     for season in seasons:
         for entry in counting(season.log):
@@ -241,7 +241,7 @@ def luck_of(seasons: Iterable[Season], player: PlayerId) -> LuckSum | None:
 
 
 def badges_of(seasons: Iterable[Season], player: PlayerId) -> list[Badge]:
-    """Return a player's badges, the oldest first."""
+    """Returns a player's badges, the oldest first."""
     found: list[Badge] = []
     wins = 0
     for season in sorted(seasons, key=lambda one: one.opened_at):
@@ -281,5 +281,5 @@ def _league_badges(season: Season, games: Sequence[LeagueGame], player: PlayerId
 
 
 def winners_of(season: Season) -> list[PlayerId]:
-    """Return the winners of a league that is over."""
+    """Returns the winners of a league that is over."""
     return [line.player for line in standings(season.event).lines if line.place == 1]

@@ -21,7 +21,7 @@ BRACKETS: Final = frozenset({Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT})
 
 
 async def table_pictures(season: Season, after_round: int | None = None) -> list[Picture]:
-    """Return the table, page by page. Marks say who rose and fell since the round before."""
+    """Returns the table, page by page. Marks say who rose and fell since the round before."""
     return await asyncio.to_thread(_table_pictures, season, after_round)
 
 
@@ -38,7 +38,7 @@ def _table_pictures(season: Season, after_round: int | None) -> list[Picture]:
 
 
 async def crosstable_pictures(season: Season) -> list[Picture]:
-    """Return the cross-table, one for each division; none where there are too many players to read it."""
+    """Returns the cross-table, one for each division; none where there are too many players to read it."""
     return await asyncio.to_thread(_crosstable_pictures, season)
 
 
@@ -55,7 +55,7 @@ def _crosstable_pictures(season: Season) -> list[Picture]:
 
 
 async def bracket_pictures(season: Season) -> list[Picture]:
-    """Return the latest rounds of a bracket; none where they have too many matches to be read."""
+    """Returns the latest rounds of a bracket; none where they have too many matches to be read."""
     if season.event.format not in BRACKETS or not shown_rounds(season.event):
         return []
     return await asyncio.to_thread(_bracket_pictures, season)

@@ -107,16 +107,16 @@ class LeaguePlan:
 
     @property
     def has_locked_forces(self) -> bool:
-        """Return whether players bring something before round 1."""
+        """Returns whether players bring something before round 1."""
         return self.force_mode is not ForceMode.EACH_MATCH
 
     @property
     def is_round_robin(self) -> bool:
-        """Return whether everybody meets everybody."""
+        """Returns whether everybody meets everybody."""
         return self.format in (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.DIVISIONS)
 
     def rounds_for(self, players: int) -> int | None:
-        """Return how many rounds are declared for that many players; None where the format says it."""
+        """Returns how many rounds are declared for that many players; None where the format says it."""
         if self.format in (Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT) or self.is_round_robin:
             return None
         if self.rounds is not None:
@@ -128,25 +128,25 @@ class LeaguePlan:
         return 4 if self.format is Format.LADDER else swiss_rounds(max(players, LEAST_PLAYERS))
 
     def warning(self, players: int) -> str | None:
-        """Return the warning that is due before a Swiss event with many rounds, or None."""
+        """Returns the warning that is due before a Swiss event with many rounds, or None."""
         rounds = self.rounds_for(players)
         if self.format is not Format.SWISS or rounds is None:
             return None
         return too_many_rounds(rounds, players)
 
     def as_round_robin(self) -> LeaguePlan:
-        """Return the same league as a round robin, which is proposed where a Swiss event has too many rounds."""
+        """Returns the same league as a round robin, which is proposed where a Swiss event has too many rounds."""
         return replace(self, format=Format.ROUND_ROBIN, rounds=None)
 
     def with_rounds_of(self, days: int) -> LeaguePlan:
-        """Return the same league with rounds of a number of days; a clock is then at most half as long as a round."""
+        """Returns the same league with rounds of a number of days; a clock is then at most half as long as a round."""
         clock, most = self.clock, days * DAY // 2
         if clock is not None and clock.bank > most:
             clock = replace(clock, bank=most, increment=min(clock.increment, most))
         return replace(self, pace=replace(self.pace, round_days=days), clock=clock)
 
     def check(self) -> None:
-        """Raise NotAllowed with a sentence for what cannot be."""
+        """Raises NotAllowed with a sentence for what cannot be."""
         if not 1 <= len(self.name) <= LONGEST_NAME:
             raise NotAllowed(f"The name of a league has 1 to {LONGEST_NAME} characters.")
         if not LEAST_PLAYERS <= self.capacity <= MOST_PLAYERS:
@@ -163,7 +163,7 @@ class LeaguePlan:
 
 
 def plan_of(preset: Preset, name: str, game: str) -> LeaguePlan:
-    """Return the plan of a preset. A preset of a game is for that game only."""
+    """Returns the plan of a preset. A preset of a game is for that game only."""
     mode = ForceMode.EACH_MATCH
     if preset.force.get("squad"):
         mode = ForceMode.SQUAD
@@ -188,12 +188,12 @@ def plan_of(preset: Preset, name: str, game: str) -> LeaguePlan:
 
 
 def clock_of(pace: Pace) -> TimeControl | None:
-    """Return the clock that a preset declares for each match, or None. When time is up, the opponent decides."""
+    """Returns the clock that a preset declares for each match, or None. When time is up, the opponent decides."""
     if not pace.bank_hours:
         return None
     return league_clock(TimeControl(CLOCK, pace.bank_hours * HOUR, pace.increment_minutes * MINUTE))
 
 
 def league_clock(pace: TimeControl | None, on_time_out: OnTimeOut = OnTimeOut.ASK_OPPONENT) -> TimeControl | None:
-    """Return a pace as a league has it: no stranger ever takes a seat, because a place in a league is a player's."""
+    """Returns a pace as a league has it: no stranger ever takes a seat, because a place in a league is a player's."""
     return None if pace is None else replace(pace, name=CLOCK, on_time_out=on_time_out, misses=NEVER)

@@ -98,7 +98,7 @@ def rest(season: Season, person: Actor) -> LeagueChange:
 
 
 def own_match(season: Season, person: Actor, round_no: int, players: tuple[PlayerId, ...]) -> OpenMatch:
-    """Return an open match in which a person plays. Raises NotAllowed."""
+    """Returns an open match in which a person plays. Raises NotAllowed."""
     found = next((one for one in season.open_matches if one.key == (round_no, frozenset(players))), None)
     if person.id not in players:
         raise NotAllowed("You do not play in this match.")

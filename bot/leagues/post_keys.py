@@ -6,10 +6,10 @@ from bot.posting.idempotency_keys import hidden
 
 
 def key_of(post_id: int | None) -> str:
-    """Return the end of the message of a post, in characters without width."""
+    """Returns the end of the message of a post, in characters without width."""
     return hidden(f"_{post_id}")
 
 
 def is_message_of(post_id: int | None, content: str) -> bool:
-    """Return whether a message is that of a post; earlier versions ended it with a small line to be seen."""
+    """Returns whether a message is that of a post; earlier versions ended it with a small line to be seen."""
     return content.endswith((key_of(post_id), f"\n-# L{post_id}"))

@@ -42,17 +42,17 @@ class NewPost:
     payload: Mapping[str, Json] = field(default_factory=dict)
 
     def row(self, league_id: int) -> LeaguePostRow:
-        """Return the row that makes it happen."""
+        """Returns the row that makes it happen."""
         return LeaguePostRow(league_id=league_id, kind=self.kind, payload=dict(self.payload))
 
 
 def about_match(kind: LeaguePostKind, round_no: int, players: Sequence[PlayerId], **more: Json) -> NewPost:
-    """Return a post about one match."""
+    """Returns a post about one match."""
     return NewPost(kind, {"no": round_no, "players": list[Json](players), **more})
 
 
 def news(text: str) -> NewPost:
-    """Return a line for the league's channel."""
+    """Returns a line for the league's channel."""
     return NewPost(LeaguePostKind.NEWS, {"text": text})
 
 

@@ -35,7 +35,7 @@ OPEN: Final = frozenset({Phase.SIGNUP, Phase.FORCES, Phase.RUNNING})
 
 
 async def data_of(leagues: Leagues, guild_id: int, user: PlayerId) -> str:
-    """Return all that the leagues of a server, and puzzles, hold of a person, as JSON."""
+    """Returns all that the leagues of a server, and puzzles, hold of a person, as JSON."""
     found: list[Json] = []
     for card in await leagues.of_guild(guild_id):
         season = await leagues.season(card.id)
@@ -124,7 +124,7 @@ async def _forget_beside(
 
 
 def _numbers(season: Season, people: Iterable[PlayerId]) -> dict[PlayerId, str]:
-    """Return the numbers by which people go from now on, for those who are in the league and not hidden yet.
+    """Returns the numbers by which people go from now on, for those who are in the league and not hidden yet.
 
     The drawing of lots is by number: each gets one that falls into the same place of the draw, so no table changes.
     """
@@ -150,7 +150,7 @@ def _lot(season: Season, player: PlayerId) -> str:
 
 
 def _replacer(season: Season, hidden: dict[PlayerId, str]) -> Callable[[Any], Any]:
-    """Return a function that replaces people's numbers and names anywhere in plain data."""
+    """Returns a function that replaces people's numbers and names anywhere in plain data."""
     names: dict[str, str] = {}
     for person, number in hidden.items():
         for name in {season.called(person), season.signed.get(person, ""), season.role_names.get(person, "")}:

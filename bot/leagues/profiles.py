@@ -20,13 +20,13 @@ NOBODY: Final = "Nobody has a rating here yet: ratings come from league matches.
 
 
 def names_of(seasons: Sequence[Season]) -> dict[PlayerId, str]:
-    """Return every player's newest name."""
+    """Returns every player's newest name."""
     ordered = sorted(seasons, key=lambda one: one.opened_at)
     return {one.id: one.called for season in ordered for one in season.event.players}
 
 
 def profile(seasons: Sequence[Season], player: PlayerId, name: str, title: Callable[[str], str]) -> list[str]:
-    """Return a player's profile in lines."""
+    """Returns a player's profile in lines."""
     lines = [f"**{safe_name(name)}**"]
     for game, tally in people.record_of(seasons, player).items():
         lines.append(f"- {title(game)}: {tally}")
@@ -53,7 +53,7 @@ def profile(seasons: Sequence[Season], player: PlayerId, name: str, title: Calla
 
 
 def luck_told(luck: LuckSum) -> str:
-    """Return a player's luck, honestly: what fell, what was expected, and whether that is more than chance."""
+    """Returns a player's luck, honestly: what fell, what was expected, and whether that is more than chance."""
     low, high = luck.interval
     usual = low <= luck.results <= high
     said = "that is as usual" if usual else f"only 5 of 100 players are as {'un' * (luck.results < low)}lucky"
@@ -76,7 +76,7 @@ def _place(season: Season, player: PlayerId) -> str:
 
 
 def versus(games: Sequence[LeagueGame], player: PlayerId, names: tuple[str, str]) -> list[str]:
-    """Return every duel of two players, and how it stands between them."""
+    """Returns every duel of two players, and how it stands between them."""
     one, other = map(safe_name, names)
     if not games:
         return [f"{one} and {other} have not met in a league of this server."]
@@ -91,7 +91,7 @@ def versus(games: Sequence[LeagueGame], player: PlayerId, names: tuple[str, str]
 
 
 def ranking(ratings: Ratings, game: str, title: str, names: Mapping[PlayerId, str]) -> list[str]:
-    """Return the ratings of a game; players whose intervals overlap are not told apart."""
+    """Returns the ratings of a game; players whose intervals overlap are not told apart."""
     lines: list[str] = []
     for kind in RatingClass:
         ranked = ratings.ranked(game, kind)[:MOST_RANKED]
@@ -112,7 +112,7 @@ def ranking(ratings: Ratings, game: str, title: str, names: Mapping[PlayerId, st
 
 
 def hall(seasons: Sequence[Season]) -> list[str]:
-    """Return the winners of leagues that are over, the newest first."""
+    """Returns the winners of leagues that are over, the newest first."""
     lines = ["**Hall of fame**"]
     for season in seasons:
         winners = listed(safe_name(season.called(player)) for player in people.winners_of(season))

@@ -37,14 +37,14 @@ class Results:
         self._matches = matches
 
     async def has_begun(self, match_id: int, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-        """Return the seats that have not answered anything themselves yet."""
+        """Returns the seats that have not answered anything themselves yet."""
         mine = (EntryRow.match_id == match_id, EntryRow.by == By.PLAYER, col(EntryRow.question) > 0)
         async with self._matches.store.reading() as session:
             there = set((await session.exec(select(EntryRow.who).where(*mine).distinct())).all())
         return tuple(seat for seat in seats if seat not in there)
 
     async def compared(self, card: MatchCard) -> Comparison | None:
-        """Return how the position of a match compares, where its game can say."""
+        """Returns how the position of a match compares, where its game can say."""
         added = league_of(card.game)
         if added is None or added.compare is None:
             return None
@@ -55,7 +55,7 @@ class Results:
             return _compare(added, match.play.state, card)
 
     async def situation(self, match_id: int) -> Situation:
-        """Return how an undecided match stands."""
+        """Returns how an undecided match stands."""
         card = await self._matches.card(match_id)
         if card.status is Status.OVER:
             return Situation()
@@ -75,7 +75,7 @@ class Results:
         )
 
     async def verdict(self, card: MatchCard) -> tuple[Verdict, tuple[GameNumbers, GameNumbers] | None] | None:
-        """Return what a duel that is over counts as, from its first seat's view, with the game's own numbers.
+        """Returns what a duel that is over counts as, from its first seat's view, with the game's own numbers.
 
         None for a match that was called off. A concession counts as an outright win, but one before the loser has
         answered anything is a forfeit.
@@ -95,7 +95,7 @@ class Results:
         return Verdict(result, How.OUTRIGHT), numbers
 
     async def remembered(self, card: MatchCard, round_no: int, players: Sequence[PlayerId]) -> acts.MatchRemembered:
-        """Return what is remembered of a match that is over: what was brought, and what the dice gave.
+        """Returns what is remembered of a match that is over: what was brought, and what the dice gave.
 
         It takes long: the match is played again from its journal, off the event loop.
         """
@@ -120,7 +120,7 @@ class Results:
         return acts.MatchRemembered(round_no, tuple(players), card.id, armies, luck)
 
     async def _dice(self, card: MatchCard) -> Mapping[Seat, Luck]:
-        """Return the luck of each seat; nothing where the rules have changed since the match was played."""
+        """Returns the luck of each seat; nothing where the rules have changed since the match was played."""
         game = as_agreed(self._matches.game(card.game), card.options)
         async with self._matches.store.reading() as session:
             versions = (await row_of(session, card.id)).rules
@@ -139,7 +139,7 @@ class Results:
         return await asyncio.to_thread(again)
 
     async def places(self, card: MatchCard) -> tuple[tuple[PlayerId, ...], ...] | None:
-        """Return the places of a match of several that is over: the winners, then the others by what they have."""
+        """Returns the places of a match of several that is over: the winners, then the others by what they have."""
         if card.outcome is None:
             return None
         compared = await self.compared(card)
@@ -159,7 +159,7 @@ def _players(card: MatchCard, seats: Iterable[Seat]) -> tuple[PlayerId, ...]:
 def ranked(
     card: MatchCard, numbers: Mapping[Seat, GameNumbers], winners: Sequence[Seat]
 ) -> tuple[tuple[PlayerId, ...], ...]:
-    """Return the players of a match from the first place down; those who are equal stand together."""
+    """Returns the players of a match from the first place down; those who are equal stand together."""
 
     def key(seat: Seat) -> tuple[object, ...]:
         one = numbers.get(seat, GameNumbers())

@@ -53,7 +53,7 @@ WHY_NOT: Final = {
 
 
 def has_right(season: Season, person: Actor, right: Right) -> bool:
-    """Return whether a person may do what needs a right."""
+    """Returns whether a person may do what needs a right."""
     try:
         must_have(season, person, right)
     except NotAllowed:
@@ -62,7 +62,7 @@ def has_right(season: Season, person: Actor, right: Right) -> bool:
 
 
 def must_have(season: Season, person: Actor, right: Right) -> None:
-    """Raise NotAllowed with a sentence when a person may not do what needs a right."""
+    """Raises NotAllowed with a sentence when a person may not do what needs a right."""
     match right:
         case Right.LOOK:
             return

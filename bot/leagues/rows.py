@@ -74,7 +74,7 @@ def damaged(league_id: int, why: str) -> LeagueDamaged:
 
 
 async def league_row(session: AsyncSession, league_id: int, *, for_update: bool = False) -> LeagueRow:
-    """Return the row of a league. Raises `UnknownLeague`, or `LeagueDamaged` where its seal is broken."""
+    """Returns the row of a league. Raises `UnknownLeague`, or `LeagueDamaged` where its seal is broken."""
     row = await session.get(LeagueRow, league_id, with_for_update=for_update or None)
     if row is None:
         raise UnknownLeague
@@ -84,7 +84,7 @@ async def league_row(session: AsyncSession, league_id: int, *, for_update: bool 
 
 
 def card_of(row: LeagueRow) -> LeagueCard:
-    """Return the facts that a row holds."""
+    """Returns the facts that a row holds."""
     assert row.id is not None
     return LeagueCard(
         row.id,
@@ -100,7 +100,9 @@ def card_of(row: LeagueRow) -> LeagueCard:
 
 
 async def read_log(session: AsyncSession, league_id: int, expected: int, after: int = 0) -> list[Entry]:
-    """Return the log of a league from an entry on. Raises `LeagueDamaged` when anything of it is missing or changed."""
+    """Returns the log of a league from an entry on. Raises `LeagueDamaged` when anything of it is missing or
+    changed.
+    """
     mine = select(LeagueEntryRow).where(LeagueEntryRow.league_id == league_id, LeagueEntryRow.number > after)
     rows = (await session.exec(mine.order_by(col(LeagueEntryRow.number)))).all()
     if [row.number for row in rows] != list(range(after + 1, expected + 1)):
@@ -115,7 +117,7 @@ async def read_log(session: AsyncSession, league_id: int, expected: int, after: 
 
 
 def entry_row(league_id: int, entry: Entry, key: str | None) -> LeagueEntryRow:
-    """Return the row of an entry."""
+    """Returns the row of an entry."""
     return LeagueEntryRow(
         league_id=league_id,
         number=entry.no,
@@ -128,7 +130,7 @@ def entry_row(league_id: int, entry: Entry, key: str | None) -> LeagueEntryRow:
 
 
 async def links(session: AsyncSession, league_id: int, round_no: int | None = None) -> list[Link]:
-    """Return the matches of a league, of one round or all, in the order in which they were opened."""
+    """Returns the matches of a league, of one round or all, in the order in which they were opened."""
     mine = select(LeagueMatchRow).where(LeagueMatchRow.league_id == league_id)
     if round_no is not None:
         mine = mine.where(LeagueMatchRow.round_no == round_no)
@@ -136,13 +138,13 @@ async def links(session: AsyncSession, league_id: int, round_no: int | None = No
 
 
 async def link_of(session: AsyncSession, match_id: int) -> Link | None:
-    """Return for which pairing a match is played; None for a match of no league."""
+    """Returns for which pairing a match is played; None for a match of no league."""
     row = await session.get(LeagueMatchRow, match_id)
     return None if row is None else _link(row)
 
 
 async def uncounted(session: AsyncSession, league_id: int) -> list[Link]:
-    """Return the matches of a league that are over and were not counted yet."""
+    """Returns the matches of a league that are over and were not counted yet."""
     ended = (
         select(LeagueMatchRow)
         .join(MatchRow, col(MatchRow.id) == col(LeagueMatchRow.match_id))
@@ -156,7 +158,7 @@ async def uncounted(session: AsyncSession, league_id: int) -> list[Link]:
 
 
 async def without_thread(session: AsyncSession, league_id: int) -> list[Link]:
-    """Return the matches of a league whose thread is gone and for which no new one is on its way."""
+    """Returns the matches of a league whose thread is gone and for which no new one is on its way."""
     lost = (
         select(LeagueMatchRow)
         .join(MatchRow, col(MatchRow.id) == col(LeagueMatchRow.match_id))
@@ -183,7 +185,7 @@ def _link(row: LeagueMatchRow) -> Link:
 
 
 async def force_of(session: AsyncSession, league_id: int, player: str) -> LeagueForceRow | None:
-    """Return the force that a player has entered. Raises `LeagueDamaged`."""
+    """Returns the force that a player has entered. Raises `LeagueDamaged`."""
     row = await session.get(LeagueForceRow, (league_id, player))
     if row is not None and not seals.is_whole(row):
         raise damaged(league_id, f"the force of player {player} is not as it was written")
@@ -205,7 +207,7 @@ async def keep_force(
 
 
 async def in_guild(session: AsyncSession, guild_id: int, ended: bool | None = None) -> list[LeagueCard]:
-    """Return the leagues of a server that were opened, the newest first: running ones, ended ones, or all."""
+    """Returns the leagues of a server that were opened, the newest first: running ones, ended ones, or all."""
     mine = select(LeagueRow).where(LeagueRow.guild_id == guild_id, LeagueRow.phase != Phase.DRAFT)
     if ended is not None:
         is_ended = col(LeagueRow.phase).in_(sorted(ENDED))
@@ -214,13 +216,13 @@ async def in_guild(session: AsyncSession, guild_id: int, ended: bool | None = No
 
 
 async def going_on(session: AsyncSession) -> list[int]:
-    """Return the leagues of all servers that are not over."""
+    """Returns the leagues of all servers that are not over."""
     mine = select(LeagueRow.id).where(col(LeagueRow.phase).not_in([*sorted(ENDED), Phase.DRAFT]))
     return [one for one in (await session.exec(mine)).all() if one is not None]
 
 
 async def waiting_posts(session: AsyncSession, league_id: int, most: int = 50) -> Sequence[LeaguePostRow]:
-    """Return the posts of a league that wait, in their order."""
+    """Returns the posts of a league that wait, in their order."""
     mine = (
         LeaguePostRow.league_id == league_id,
         col(LeaguePostRow.posted_at).is_(None),
@@ -237,13 +239,13 @@ async def hurry(session: AsyncSession, league_id: int) -> None:
 
 
 async def leagues_with_posts(session: AsyncSession) -> list[int]:
-    """Return the leagues for which something waits to be posted."""
+    """Returns the leagues for which something waits to be posted."""
     waits = (col(LeaguePostRow.posted_at).is_(None), col(LeaguePostRow.given_up).is_(None))
     return list((await session.exec(select(LeaguePostRow.league_id).where(*waits).distinct())).all())
 
 
 async def last_post(session: AsyncSession, league_id: int, kind: str) -> LeaguePostRow | None:
-    """Return the newest posted message of a kind."""
+    """Returns the newest posted message of a kind."""
     mine = select(LeaguePostRow).where(
         LeaguePostRow.league_id == league_id,
         LeaguePostRow.kind == kind,

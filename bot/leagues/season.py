@@ -75,7 +75,7 @@ class OpenMatch:
 
     @property
     def key(self) -> Key:
-        """Return the round and the players."""
+        """Returns the round and the players."""
         return self.round_no, frozenset(self.players)
 
 
@@ -119,45 +119,45 @@ class Season:
 
     @property
     def declared(self) -> LeaguePlan:
-        """Return what is declared. Raises NotAllowed for a draft, of which nothing is declared yet."""
+        """Returns what is declared. Raises NotAllowed for a draft, of which nothing is declared yet."""
         if self.plan is None:
             raise NotAllowed("This league is not open yet.")
         return self.plan
 
     @property
     def accepted(self) -> list[PlayerId]:
-        """Return the players for whom there is room, in the order in which they signed up."""
+        """Returns the players for whom there is room, in the order in which they signed up."""
         return list(self.signed)[: self.declared.capacity]
 
     @property
     def waiting(self) -> list[PlayerId]:
-        """Return the waiting list."""
+        """Returns the waiting list."""
         return list(self.signed)[self.declared.capacity :]
 
     def called(self, player: PlayerId) -> str:
-        """Return a player's name."""
+        """Returns a player's name."""
         if self.event.knows(player):
             return self.event.player(player).called
         return self.signed.get(player) or self.former.get(player, player)
 
     def plays(self, player: PlayerId) -> bool:
-        """Return whether a person plays in the league now, or has signed up."""
+        """Returns whether a person plays in the league now, or has signed up."""
         if self.phase in (Phase.SIGNUP, Phase.FORCES):
             return player in self.signed
         return self.event.knows(player) and self.event.player(player).dropped_after is None
 
     def role_of(self, person: str) -> Role | None:
-        """Return a person's role in the league, or None."""
+        """Returns a person's role in the league, or None."""
         return self.roles.get(person)
 
     @property
     def last_late_round(self) -> int | None:
-        """Return the last round in which a player may still enter; None where there is no limit."""
+        """Returns the last round in which a player may still enter; None where there is no limit."""
         return last_late_round(self.event)
 
     @property
     def is_open_to_late_entries(self) -> bool:
-        """Return whether a player may enter now, from the next round on."""
+        """Returns whether a player may enter now, from the next round on."""
         if self.phase is not Phase.RUNNING or self.declared.is_round_robin:
             return False
         last = self.last_late_round
@@ -167,12 +167,12 @@ class Season:
 
     @property
     def rounds(self) -> int | None:
-        """Return how many rounds are declared; None where that is not fixed."""
+        """Returns how many rounds are declared; None where that is not fixed."""
         return rounds_declared(self.event)
 
     @property
     def open_matches(self) -> list[OpenMatch]:
-        """Return the matches without a result, by round."""
+        """Returns the matches without a result, by round."""
         found = []
         for one in self.event.rounds:
             open_ones: list[tuple[PlayerId, ...]] = [pair.players for pair in one.pairings if pair.verdict is None]
@@ -181,43 +181,43 @@ class Season:
         return found
 
     def due_of(self, round_no: int, players: Iterable[PlayerId]) -> int:
-        """Return when a match must be decided, in seconds since 1970."""
+        """Returns when a match must be decided, in seconds since 1970."""
         known = self.due.get(round_no)
         return self.extended.get((round_no, frozenset(players)), 0 if known is None else known.due)
 
     def pairing(self, round_no: int, players: Iterable[PlayerId]) -> Pairing | None:
-        """Return the pairing of two players in a round, or None."""
+        """Returns the pairing of two players in a round, or None."""
         wanted, one = set(players), self.event.round(round_no)
         return None if one is None else next((pair for pair in one.pairings if set(pair.players) == wanted), None)
 
     def pod(self, round_no: int, players: Iterable[PlayerId]) -> Pod | None:
-        """Return the pod of some players in a round, or None."""
+        """Returns the pod of some players in a round, or None."""
         wanted, one = set(players), self.event.round(round_no)
         return None if one is None else next((pod for pod in one.pods if set(pod.players) == wanted), None)
 
     def is_open(self, round_no: int, players: Iterable[PlayerId]) -> bool:
-        """Return whether a match of the league waits for its result."""
+        """Returns whether a match of the league waits for its result."""
         return any(one.key == (round_no, frozenset(players)) for one in self.open_matches)
 
     def open_of(self, player: PlayerId) -> list[OpenMatch]:
-        """Return the open matches of a player."""
+        """Returns the open matches of a player."""
         return [one for one in self.open_matches if player in one.players]
 
     @property
     def needs_round(self) -> bool:
-        """Return whether the next round must be paired now, as far as results decide that."""
+        """Returns whether the next round must be paired now, as far as results decide that."""
         if self.phase is not Phase.RUNNING or is_over(self.event):
             return False
         return all(one.is_decided for one in self.event.rounds)
 
     @property
     def is_played_out(self) -> bool:
-        """Return whether every round is decided."""
+        """Returns whether every round is decided."""
         return self.phase is Phase.RUNNING and bool(self.event.rounds) and is_over(self.event)
 
     @property
     def rests(self) -> Mapping[PlayerId, Rest]:
-        """Return who asked not to play the next round, as far as they can be paired in it."""
+        """Returns who asked not to play the next round, as far as they can be paired in it."""
         no = self.event.last_round + 1
         asked = self.resting.get(no, set())
         return {one.id: Rest.HALF for one in self.event.present(no) if one.id in asked}
@@ -226,7 +226,7 @@ class Season:
 
     @property
     def decisions(self) -> list[tuple[str, str]]:
-        """Return what an organiser must decide, each as a topic and one sentence; nothing else."""
+        """Returns what an organiser must decide, each as a topic and one sentence; nothing else."""
         found = list(self.flags.items())
         for key in sorted(self.disputed, key=lambda one: one[0]):
             claim = self.claims.get(key)
@@ -242,7 +242,7 @@ class Season:
 
 
 def season_of(log: Sequence[Entry], ledger: Ledger | None = None) -> Season:
-    """Return the league that a log tells of. Raises NotAllowed when an entry cannot be done after those before it."""
+    """Returns the league that a log tells of. Raises NotAllowed when an entry cannot be done after those before it."""
     if ledger is None:
         ledger = Ledger()
         for entry in log:

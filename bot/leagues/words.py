@@ -35,17 +35,17 @@ MARKS: Final = {Result.A: "1–0", Result.B: "0–1", Result.DRAW: "½–½", Re
 
 
 def stamp(at: int) -> str:
-    """Return a time as Discord shows it to everybody in their own time zone."""
+    """Returns a time as Discord shows it to everybody in their own time zone."""
     return f"<t:{at}:f> (<t:{at}:R>)"
 
 
 def named(season: Season, players: Iterable[PlayerId]) -> str:
-    """Return players by name, for a message."""
+    """Returns players by name, for a message."""
     return listed(safe_name(season.called(player)) for player in players)
 
 
 def pinged(players: Iterable[PlayerId]) -> str:
-    """Return players as mentions."""
+    """Returns players as mentions."""
     return listed(f"<@{player}>" for player in players)
 
 
@@ -69,7 +69,7 @@ TIE_BREAKS: Final = {
 
 
 def tie_break(code: str) -> str:
-    """Return a tie-break in words, with the code that heads its column: "outright wins (WON)"."""
+    """Returns a tie-break in words, with the code that heads its column: "outright wins (WON)"."""
     return f"{TIE_BREAKS[code]} ({code})" if code != "LOTS" else "lots"
 
 
@@ -77,7 +77,7 @@ def tie_break(code: str) -> str:
 
 
 def declared(plan: LeaguePlan, game_title: str, size: str) -> list[str]:
-    """Return what a league declares, a line each."""
+    """Returns what a league declares, a line each."""
     lines = [f"**{safe_text(plan.name)}**: {game_title}, {FORMATS[plan.format].lower()}"]
     if plan.rounds is not None and plan.rounds_for(plan.capacity) is not None:
         lines.append(f"Rounds: {plan.rounds}, {counted(plan.pace.round_days, 'day')} each")
@@ -111,7 +111,7 @@ def _rounds(plan: LeaguePlan) -> str:
 
 
 def points(worth: Points, form: Format = Format.SWISS) -> str:
-    """Return what results are worth: "win 1, draw 0.5, loss 0, bye 1"."""
+    """Returns what results are worth: "win 1, draw 0.5, loss 0, bye 1"."""
     if form is Format.PODS:
         return "by place at each table"
     named_ones = ["win", "draw", "loss", "bye"]
@@ -145,7 +145,7 @@ def _clock(plan: LeaguePlan) -> str:
 
 
 def written_pace(plan: LeaguePlan) -> str:
-    """Return the pace as the form reads it: "pace: 3 days + 2 hours, time out: ask"."""
+    """Returns the pace as the form reads it: "pace: 3 days + 2 hours, time out: ask"."""
     if plan.clock is None:
         return "pace: none"
     increment = f" + {length(plan.clock.increment)}" if plan.clock.increment else ""
@@ -175,7 +175,7 @@ def _late_entry(plan: LeaguePlan) -> str:
 
 
 def page(season: Season, game_title: str, size: str) -> str:
-    """Return the page of a league as it stands."""
+    """Returns the page of a league as it stands."""
     plan = season.declared
     lines = declared(plan, game_title, size)
     lines.insert(1, _now(season))
@@ -217,7 +217,7 @@ def _now(season: Season) -> str:
 
 
 def list_line(league_id: int, season: Season, game_title: str) -> str:
-    """Return a league in a line of the list."""
+    """Returns a league in a line of the list."""
     plan = season.declared
     players = len(season.signed) if season.phase in (Phase.SIGNUP, Phase.FORCES) else len(season.event.players)
     where = "" if season.channel_id is None else f" in <#{season.channel_id}>"
@@ -229,7 +229,7 @@ def list_line(league_id: int, season: Season, game_title: str) -> str:
 
 
 def pairing_line(event: Event, pairing: Pairing) -> str:
-    """Return a pairing in a line: "Ann – Bob: 1–0 (forfeit)"."""
+    """Returns a pairing in a line: "Ann – Bob: 1–0 (forfeit)"."""
     a, b = (safe_name(event.player(player).called) for player in pairing.players)
     stage = "" if pairing.stage.value == "main" else f" ({STAGES[pairing.stage.value]})"
     if pairing.verdict is None:
@@ -251,7 +251,7 @@ STAGES: Final = {
 
 
 def round_lines(season: Season, one: Round) -> list[str]:
-    """Return a round: who meets, who has a bye, who rests."""
+    """Returns a round: who meets, who has a bye, who rests."""
     event = season.event
     lines = [pairing_line(event, pairing) for pairing in one.pairings]
     for pod in one.pods:
@@ -265,7 +265,7 @@ def round_lines(season: Season, one: Round) -> list[str]:
 
 
 def round_published(season: Season, one: Round) -> str:
-    """Return the announcement of a round."""
+    """Returns the announcement of a round."""
     of = f" of {season.rounds}" if season.rounds else ""
     due = season.due.get(one.no)
     until = "" if due is None else f"\nDeadline: {stamp(due.due)}"
@@ -276,7 +276,7 @@ def round_published(season: Season, one: Round) -> str:
 
 
 def match_opened(season: Season, one: OpenMatch) -> str:
-    """Return the first message of a match's thread."""
+    """Returns the first message of a match's thread."""
     league = safe_text(season.declared.name)
     return (
         f"**{league}, round {one.round_no}**: {pinged(one.players)}, play your match here until {stamp(one.due)}. "
@@ -285,18 +285,18 @@ def match_opened(season: Season, one: OpenMatch) -> str:
 
 
 def match_named(season: Season, one: OpenMatch) -> str:
-    """Return the first message of a match's post in a forum, before the match is there."""
+    """Returns the first message of a match's post in a forum, before the match is there."""
     both = " vs ".join(safe_name(season.called(player)) for player in one.players)
     return f"**{safe_text(season.declared.name)}, round {one.round_no}**: {both}, until {stamp(one.due)}"
 
 
 def locked_thread(season: Season, round_no: int, players: Sequence[PlayerId]) -> str:
-    """Return what an organiser has to do about a match whose thread is locked."""
+    """Returns what an organiser has to do about a match whose thread is locked."""
     return f"Round {round_no}: the thread of {named(season, players)} is locked. Unlock it, and I go on."
 
 
 def final_table(season: Season, table: Standings) -> str:
-    """Return the last announcement of a league: the winners and the way to the table."""
+    """Returns the last announcement of a league: the winners and the way to the table."""
     first = [line for line in table.lines if line.place == 1]
     winners = named(season, (line.player for line in first))
     verb = "win" if len(first) > 1 else "wins"
@@ -310,7 +310,7 @@ def final_table(season: Season, table: Standings) -> str:
 
 
 def own_line(season: Season, table: Standings, player: PlayerId) -> str:
-    """Return a player's place with every number, a line each, and where it comes from."""
+    """Returns a player's place with every number, a line each, and where it comes from."""
     line = table.of(player)
     worth = counted(int(line.points), "win") if season.event.format in BRACKETS else points_in_words(line.points)
     lines = [f"**Place {line.place}, {safe_name(season.called(player))}**: {worth}"]
@@ -329,10 +329,10 @@ def _origin(season: Season, part: Part) -> str:
 
 
 def hidden_name(number: int) -> str:
-    """Return what a player is called whose name was removed."""
+    """Returns what a player is called whose name was removed."""
     return f"Player {number}"
 
 
 def sentence_list(lines: Sequence[str], empty: str) -> str:
-    """Return lines as a list, or a sentence where there are none."""
+    """Returns lines as a list, or a sentence where there are none."""
     return "\n".join(f"- {line}" for line in lines) if lines else empty

@@ -17,12 +17,12 @@ class Exporting(Looking):
     """Handing out a match as a file."""
 
     async def export(self, match_id: int, user_id: int | None) -> dict[str, Json]:
-        """Return the record of a match for a user, with its position. Raises `UnknownMatch`."""
+        """Returns the record of a match for a user, with its position. Raises `UnknownMatch`."""
         record = await self.record(match_id, user_id)
         return {**record, "position": await self._position(match_id)}
 
     async def _position(self, match_id: int) -> Json:
-        """Return the position at the start of the step that is played; None while a player hides something."""
+        """Returns the position at the start of the step that is played; None while a player hides something."""
         async with self.lock(match_id):
             match = await self.load(match_id)
             play = match.play

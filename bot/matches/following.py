@@ -16,13 +16,13 @@ class Followers(Looking):
     """What people follow, by match."""
 
     async def followed(self, match_id: int, user_id: int) -> set[str]:
-        """Return what a user follows in a match."""
+        """Returns what a user follows in a match."""
         mine = (FollowerRow.match_id == match_id, FollowerRow.user_id == user_id)
         async with self.store.reading() as session:
             return set((await session.exec(select(FollowerRow.what).where(*mine))).all())
 
     async def followers(self, match_id: int, what: str) -> list[int]:
-        """Return the users who follow something in a match; a player hears of everything anyway."""
+        """Returns the users who follow something in a match; a player hears of everything anyway."""
         where = (FollowerRow.match_id == match_id, FollowerRow.what == what)
         async with self.store.reading() as session:
             following = set((await session.exec(select(FollowerRow.user_id).where(*where))).all())

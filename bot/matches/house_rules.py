@@ -34,7 +34,7 @@ HOUSE_RULES: Final = (UNDO, SUGGESTIONS)
 
 
 def apart(options: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, str]]:
-    """Return the options of a game, and the house rules, from both together."""
+    """Returns the options of a game, and the house rules, from both together."""
     house = {option.key for option in HOUSE_RULES}
     own = {key: value for key, value in options.items() if key not in house}
     return own, {key: str(value) for key, value in options.items() if key in house}
@@ -44,7 +44,7 @@ class HouseRules(Transactions):
     """What is agreed on beside a game's options."""
 
     async def house_rules(self, match_id: int) -> dict[str, str]:
-        """Return the house rules of a match that are not the default."""
+        """Returns the house rules of a match that are not the default."""
         async with self.store.reading() as session:
             return await saved.house_rules(session, match_id)
 

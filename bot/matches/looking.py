@@ -76,7 +76,7 @@ class Looking(Transactions):
         return card
 
     async def _whole_cards(self, match_ids: Iterable[int | None]) -> list[MatchCard]:
-        """Return the public facts of matches; without damaged ones, which are of no use."""
+        """Returns the public facts of matches; without damaged ones, which are of no use."""
         found = []
         for match_id in match_ids:
             with contextlib.suppress(Damaged, UnknownMatch):
@@ -284,7 +284,7 @@ class Looking(Transactions):
         return None if row is None else row[0] or None
 
     async def shown_beside(self, match_id: int, what: str) -> list[str]:
-        """Return what else the message shows that shows a question; nothing where no message shows it."""
+        """Returns what else the message shows that shows a question; nothing where no message shows it."""
         message = await self.shown(match_id, what)
         if message is None:
             return []

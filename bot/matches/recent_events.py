@@ -52,7 +52,7 @@ class RecentEvents:
         return [event for event in kept.events if first <= event.number and (last is None or event.number <= last)]
 
     def last(self, match_id: int, version: int, names: Collection[str], before: int | None) -> int | None:
-        """Return the number of the last event with one of these names, before the given event if there is one; None
+        """Returns the number of the last event with one of these names, before the given event if there is one; None
         where none of those kept is it.
         """
         kept = self._kept.get(match_id)

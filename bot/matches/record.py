@@ -49,7 +49,7 @@ async def record(session: AsyncSession, card: MatchCard, user_id: int | None) ->
 
 
 def _numbered_anew(events: Sequence[Event], seat: Seat | None) -> Iterator[Event]:
-    """Yield the events that a seat may know, counted from 1: gaps would tell how many are hidden from it."""
+    """Yields the events that a seat may know, counted from 1: gaps would tell how many are hidden from it."""
     known: dict[int, int] = {}
     for event in events:
         if not event.is_seen_by(seat):

@@ -169,7 +169,7 @@ class TimedPlay(Playing):
         return card
 
     async def must_be_expired(self, match_id: int, user_id: int, seat: Seat, at: int) -> None:
-        """Raise a `Refusal` unless this player may decide about the time-out of a seat that happened then."""
+        """Raises a `Refusal` unless this player may decide about the time-out of a seat that happened then."""
         await self._must_be_expired(match_id, user_id, seat, at)
 
     async def _must_be_expired(
@@ -284,7 +284,7 @@ class TimedPlay(Playing):
     # -- looking -----------------------------------------------------------------------------------------------------
 
     async def clocks(self, match_id: int) -> list[ShownClock]:
-        """Return the clocks of a match in the order of its seats; none for a match without."""
+        """Returns the clocks of a match in the order of its seats; none for a match without."""
         now = int(self.now())
         async with self.store.reading() as session:
             match = await row_of(session, match_id)
@@ -312,17 +312,17 @@ class TimedPlay(Playing):
             return shown
 
     async def is_open_to_anybody(self, match_id: int, seat: Seat) -> bool:
-        """Return whether anybody may take a seat, because its player has missed their time too often."""
+        """Returns whether anybody may take a seat, because its player has missed their time too often."""
         async with self.store.reading() as session:
             offer = await session.get(DraftRow, (match_id, seat, keeping.OFFER))
             return offer is not None and offer.value == keeping.ANYBODY
 
     async def waited_since(self, match_ids: list[int]) -> Mapping[int, int]:
-        """Return since when each match has waited for its players: since its last answer."""
+        """Returns since when each match has waited for its players: since its last answer."""
         async with self.store.reading() as session:
             return {match_id: at for match_id in match_ids if (at := await saved.last_answer_at(session, match_id))}
 
 
 def away_until(rest: RestTimes, now: int) -> int | None:
-    """Return until when a person is on vacation; None when they are not."""
+    """Returns until when a person is on vacation; None when they are not."""
     return max((ends for begins, ends in rest.vacations if begins <= now < ends), default=None)

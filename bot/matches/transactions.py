@@ -127,7 +127,7 @@ class Transactions:
 
     @property
     def loaded(self) -> int:
-        """Return how many matches are in memory."""
+        """Returns how many matches are in memory."""
         return len(self._loaded)
 
     def hear(self, topic: str) -> None:

@@ -301,7 +301,7 @@ class UndoAnswer:
 
 
 def _preview(match: LoadedMatch, seat: Seat, earlier: Earlier, to: int) -> UndoPreview:
-    """Return what an undo would do. Raises `NotAllowed`, `NoUndoHere` or `Overtaken`."""
+    """Returns what an undo would do. Raises `NotAllowed`, `NoUndoHere` or `Overtaken`."""
     play = running(match)
     if not match.may_undo:
         raise NoUndoHere
@@ -319,7 +319,7 @@ def _preview(match: LoadedMatch, seat: Seat, earlier: Earlier, to: int) -> UndoP
 
 
 def _others(match: LoadedMatch, seat: Seat) -> tuple[Seat, ...]:
-    """Return the other people who still play: an undo across a barrier affects each of them. Computers agree."""
+    """Returns the other people who still play: an undo across a barrier affects each of them. Computers agree."""
     play = running(match)
     seats = (one.seat for one in match.card.people)
     return tuple(one for one in seats if one != seat and not play.game.has_left(play.state, one))
@@ -339,7 +339,7 @@ def _is_asked_already(match: LoadedMatch, request: UndoRequest, seat: Seat) -> s
 
 
 def _told(preview: UndoPreview, request: UndoRequest) -> dict[str, Json]:
-    """Return the payload of the post that asks for consent."""
+    """Returns the payload of the post that asks for consent."""
     return {
         "seat": preview.seat,
         "others": list(preview.others),

@@ -28,14 +28,14 @@ class UsualOrders:
         self._store = store
 
     async def wanted(self, user_id: int, game: str, match_id: int) -> Wanted:
-        """Return where a person wants the usual orders, looking from a match."""
+        """Returns where a person wants the usual orders, looking from a match."""
         matches = await self._matches(user_id, game)
         if EVERY_MATCH in matches:
             return Wanted.ALWAYS
         return Wanted.HERE if match_id in matches else Wanted.NOWHERE
 
     async def wanting(self, game: str, match_id: int) -> frozenset[int]:
-        """Return the people who want the usual orders in a match."""
+        """Returns the people who want the usual orders in a match."""
         row = UsualOrdersRow
         here = or_(col(row.match_id) == match_id, col(row.match_id) == EVERY_MATCH)
         async with self._store.reading() as session:

@@ -55,7 +55,7 @@ class WhatIf(Looking):
         seed: int,
         ahead: Sequence[StandingOrder] = (),
     ) -> WhatIfTrial:
-        """Return what came of an answer to an open question in a copy of the match, with the dice of a seed.
+        """Returns what came of an answer to an open question in a copy of the match, with the dice of a seed.
 
         The others answer as beginners would. Raises a `Refusal` as `answer` does, and `NotAllowed` while something is
         secret.

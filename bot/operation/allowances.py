@@ -79,7 +79,7 @@ class TooMuch:
 
     @property
     def sentence(self) -> str:
-        """Return what the person reads."""
+        """Returns what the person reads."""
         wait = counted(self.seconds, "second") if self.seconds < 100 else counted(ceil(self.seconds / 60), "minute")
         if self.expense is Expense.MATCH:
             whose = "This server has" if self.of_the_server else "You have"
@@ -130,7 +130,7 @@ class Allowances:
         return min(float(allowance.at_once), number + (now - at) * allowance.each_minute / 60)
 
     def may_be_told(self, user_id: int) -> bool:
-        """Return whether a person may read a sentence now, and remember that they do."""
+        """Returns whether a person may read a sentence now, and remember that they do."""
         if user_id in self._told:
             return False
         self._told[user_id] = None
@@ -138,7 +138,7 @@ class Allowances:
 
 
 def expenses_of(interaction: discord.Interaction[Any]) -> set[Expense]:
-    """Return what an interaction costs."""
+    """Returns what an interaction costs."""
     data: Mapping[str, Any] = interaction.data or {}
     if interaction.type is discord.InteractionType.autocomplete:
         return {Expense.SUGGESTION}
@@ -155,7 +155,7 @@ def expenses_of(interaction: discord.Interaction[Any]) -> set[Expense]:
 
 
 def _name_of(data: Mapping[str, Any]) -> str:
-    """Return the full name of a command: "game new"."""
+    """Returns the full name of a command: "game new"."""
     words = [str(data.get("name", ""))]
     options = data.get("options") or []
     while options and options[0].get("type") in (1, 2):

@@ -60,22 +60,22 @@ class Finding:
 
 
 def fine(sentence: str) -> Finding:
-    """Return that something is as it should be."""
+    """Returns that something is as it should be."""
     return Finding(Severity.FINE, sentence)
 
 
 def warning(sentence: str, way_on: str) -> Finding:
-    """Return something that somebody should look at."""
+    """Returns something that somebody should look at."""
     return Finding(Severity.WARNING, sentence, way_on)
 
 
 def bad(sentence: str, way_on: str) -> Finding:
-    """Return something that is wrong."""
+    """Returns something that is wrong."""
     return Finding(Severity.BAD, sentence, way_on)
 
 
 async def findings(settings: Settings, now: float | None = None) -> AsyncIterator[Finding]:
-    """Yield what was found of an installation, one after another."""
+    """Yields what was found of an installation, one after another."""
     now = time.time() if now is None else now
     yield _python()
     yield _token(settings)
@@ -148,7 +148,7 @@ def _file(path: Path, now: float) -> list[Finding]:
 
 @asynccontextmanager
 async def _connection(database: Path | URL) -> AsyncIterator[AsyncConnection | None]:
-    """Yield a connection that only reads, None where there is no file. Raises `CannotStart`."""
+    """Yields a connection that only reads, None where there is no file. Raises `CannotStart`."""
     if isinstance(database, Path):
         if not await asyncio.to_thread(database.exists):
             yield None

@@ -37,17 +37,17 @@ class WatchedBot(Protocol):
 
     @property
     def guilds(self) -> Sequence[object]:
-        """Return the servers that this process knows."""
+        """Returns the servers that this process knows."""
 
     @property
     def shards(self) -> Mapping[int, object]:
-        """Return the connections to Discord."""
+        """Returns the connections to Discord."""
 
     def is_reachable(self) -> bool:
-        """Return whether Discord is connected."""
+        """Returns whether Discord is connected."""
 
     def stopped_tasks(self) -> list[str]:
-        """Return the names of tasks that should run for ever and do not."""
+        """Returns the names of tasks that should run for ever and do not."""
 
 
 SECONDS: Final = (0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 10.0)
@@ -137,7 +137,7 @@ class Figures:
     # -- what is asked -----------------------------------------------------------------------------------------------
 
     async def text(self) -> bytes:
-        """Return all figures in Prometheus' format. Raises `Unavailable`."""
+        """Returns all figures in Prometheus' format. Raises `Unavailable`."""
         bot = self._bot
         await self._read_the_store()
         self._refused.set(bot.outbox.failing)

@@ -32,7 +32,7 @@ async def give_signs_of_life(store: Store) -> None:
 
 
 def silence(database: Path | URL, now: float | None = None) -> float | None:
-    """Return how many seconds ago the last sign of life was, or None when no bot has ever run with this database."""
+    """Returns how many seconds ago the last sign of life was, or None when no bot has ever run with this database."""
     if isinstance(database, URL):
         return asyncio.run(postgres.silence(database, time.time() if now is None else now))
     try:

@@ -128,7 +128,9 @@ class Board:
 
     @property
     def finished(self) -> Board | None:
-        """Return what a message keeps once a newer one shows the table: what happened, and the table where it stays."""
+        """Returns what a message keeps once a newer one shows the table: what happened, and the table where it
+        stays.
+        """
         if self.stays or self.is_scene:
             return self
         if not self.has_scene:

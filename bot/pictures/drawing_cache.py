@@ -27,11 +27,11 @@ class DrawingCache(Generic[T]):
         self._in_progress: dict[str, asyncio.Task[T]] = {}
 
     def known(self, what: Json) -> T | None:
-        """Return the finished drawing of what is named, or None."""
+        """Returns the finished drawing of what is named, or None."""
         return self._finished.get(digest(what))
 
     async def drawn(self, what: Json, draw: Callable[[], T]) -> T:
-        """Return the drawing of what is named. A new one is drawn in a thread; callers who come meanwhile wait for it.
+        """Returns the drawing of what is named. A new one is drawn in a thread; callers who come meanwhile wait for it.
 
         Raises what `draw` raises, to every caller who waits; the next caller tries again.
         """

@@ -73,11 +73,11 @@ class ComingPicture:
 
     @property
     def is_drawn(self) -> bool:
-        """Return whether it is finished already."""
+        """Returns whether it is finished already."""
         return self.cache.known(self.name) is not None
 
     async def drawn(self) -> Picture | None:
-        """Return the picture, drawn beside the event loop; None where words are enough."""
+        """Returns the picture, drawn beside the event loop; None where words are enough."""
         return next(iter(await self.cache.drawn(self.name, self.draw)), None)
 
 

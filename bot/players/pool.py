@@ -69,7 +69,7 @@ class ThinkingPool:
         *,
         is_long: bool = False,
     ) -> Any:
-        """Return the result of a task (`bot.players.tasks`) as JSON. Raises `ThinkingFailed`.
+        """Returns the result of a task (`bot.players.tasks`) as JSON. Raises `ThinkingFailed`.
 
         `patience` is in seconds, from when a worker is free. `on_progress` hears how far it is, from 0 to 1.
         """
@@ -96,7 +96,7 @@ class ThinkingPool:
 
     @property
     def pids(self) -> list[int]:
-        """Return the process ids of the workers."""
+        """Returns the process ids of the workers."""
         return [worker.pid for worker in [*self._idle, *self._busy]]
 
     async def _ask(self, line: bytes, on_progress: Callable[[float], None]) -> Any:
@@ -143,7 +143,7 @@ class ThinkingPool:
 async def _reply(
     worker: asyncio.subprocess.Process, line: bytes, on_progress: Callable[[float], None]
 ) -> Mapping[str, Any]:
-    """Return what a worker replies to a task. Raises `_WorkerEnded`."""
+    """Returns what a worker replies to a task. Raises `_WorkerEnded`."""
     assert worker.stdin is not None and worker.stdout is not None
     try:
         worker.stdin.write(line)

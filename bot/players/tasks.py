@@ -36,7 +36,7 @@ ANALYSIS_SECONDS: Final = 60.0
 
 
 def answer(data: Mapping[str, Any], tell: Progress) -> Json:
-    """Return a computer player's answer to the question in a request, and whether its reason may be told.
+    """Returns a computer player's answer to the question in a request, and whether its reason may be told.
 
     The data are the `request` and all `seats` of the match.
     """
@@ -47,7 +47,7 @@ def answer(data: Mapping[str, Any], tell: Progress) -> Json:
 
 
 def _gives_nothing_away(request: Request, given: Answer, seats: Sequence[Seat]) -> bool:
-    """Return whether the reason of an answer may be told to everybody: nothing is secret to any seat."""
+    """Returns whether the reason of an answer may be told to everybody: nothing is secret to any seat."""
     match = resumed(request)
     decision = match.pending[given.question]
     known = strategy(request.game)
@@ -55,7 +55,7 @@ def _gives_nothing_away(request: Request, given: Answer, seats: Sequence[Seat]) 
 
 
 def analyse(data: Mapping[str, Any], tell: Progress) -> Json:
-    """Return the luck of each seat's dice, and a seat's chance to win at each turn of a match that is over.
+    """Returns the luck of each seat's dice, and a seat's chance to win at each turn of a match that is over.
 
     The data are `game`, `options`, `seats`, the whole journal as `entries`, the `seat`, and the number of `playouts`.
     """

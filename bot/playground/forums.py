@@ -72,7 +72,7 @@ def post_by_bot(
 
 
 def checked_tags(world: World, forum: Channel, user: User, wanted: Sequence[object]) -> list[str]:
-    """Return the tags of a new post. Raises Discord's refusal for unknown, missing and moderated ones."""
+    """Returns the tags of a new post. Raises Discord's refusal for unknown, missing and moderated ones."""
     known = {str(tag["id"]): tag for tag in forum.tags}
     tags = [str(tag) for tag in wanted]
     if any(tag not in known for tag in tags):

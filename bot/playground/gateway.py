@@ -65,12 +65,12 @@ class Session:
     outgoing: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
     def hears(self, body: Json) -> bool:
-        """Return whether an event belongs to this shard: by its server, and without one to the first."""
+        """Returns whether an event belongs to this shard: by its server, and without one to the first."""
         guild = body.get("guild_id")
         return self.is_of(None if guild is None else int(guild))
 
     def is_of(self, guild: int | None) -> bool:
-        """Return whether a server, or what has none, belongs to this shard."""
+        """Returns whether a server, or what has none, belongs to this shard."""
         number, count = self.shard
         return number == (0 if guild is None else (guild >> 22) % count)
 
@@ -236,7 +236,7 @@ class Gateway:
         return None
 
     def _guilds_of(self, session: Session) -> list[int]:
-        """Return the servers of a session on which the bot is."""
+        """Returns the servers of a session on which the bot is."""
         return [guild for guild in self._world.guilds if session.is_of(guild) and guild not in self._world.without_bot]
 
     def resume(self, data: Json, connection: _Connection) -> int | bool:
@@ -287,7 +287,7 @@ class Gateway:
 
 
 def _shard_of(said: object) -> tuple[int, int] | None:
-    """Return the shard that an identify names, None for an impossible one."""
+    """Returns the shard that an identify names, None for an impossible one."""
     match said:
         case None:
             return 0, 1

@@ -41,7 +41,7 @@ class SessionStarts:
         return self._a_day - sum(now - at < A_DAY for at, _ in self.started)
 
     def to_json(self) -> Json:
-        """Return what `GET /gateway/bot` tells of it."""
+        """Returns what `GET /gateway/bot` tells of it."""
         now = self._clock.now()
         oldest = next((at for at, _ in self.started if now - at < A_DAY), now)
         return {

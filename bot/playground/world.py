@@ -120,7 +120,7 @@ class MessageDraft:
 
 
 def guild_id(number: int) -> int:
-    """Return the id of the first, second, ... server, from 0: each is routed to the next shard."""
+    """Returns the id of the first, second, ... server, from 0: each is routed to the next shard."""
     return GUILD_ID + (number << 22)
 
 

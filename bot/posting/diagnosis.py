@@ -24,13 +24,13 @@ WHAT_TO_DO: Final = (
 
 
 def missing(channel: discord.TextChannel, me: discord.Member) -> list[str]:
-    """Return the permissions that the bot lacks in a channel."""
+    """Returns the permissions that the bot lacks in a channel."""
     may = channel.permissions_for(me)
     return [name for name in NEEDED if not getattr(may, name)]
 
 
 def diagnosis(guild: discord.Guild) -> str:
-    """Return what the bot may not do on a server, by permission, in words."""
+    """Returns what the bot may not do on a server, by permission, in words."""
     lacking: dict[str, list[str]] = {}
     for channel in guild.text_channels:
         for name in missing(channel, guild.me):

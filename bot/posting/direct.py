@@ -30,14 +30,14 @@ class Client(Protocol):
     """The part of a client that direct messages need."""
 
     async def create_dm(self, user: discord.abc.Snowflake) -> discord.DMChannel:
-        """Return the direct messages with a person."""
+        """Returns the direct messages with a person."""
 
     def get_partial_messageable(self, id: int) -> discord.PartialMessageable:
-        """Return something to send to, without asking Discord."""
+        """Returns something to send to, without asking Discord."""
 
 
 def link(card: MatchCard, message_id: int | None = None) -> str:
-    """Return the address of a match's thread, or of a message in it."""
+    """Returns the address of a match's thread, or of a message in it."""
     where = f"https://discord.com/channels/{card.guild_id}/{card.channel_id}"
     return where if message_id is None else f"{where}/{message_id}"
 
@@ -79,7 +79,7 @@ class DirectMessages:
         return Delivered((sent.id,), {_shown(str(post.payload.get("question", "digest")))[0]: sent.id})
 
     async def find(self, post: Post) -> Delivered | None:
-        """Return what an earlier try has sent, None where it has not."""
+        """Returns what an earlier try has sent, None where it has not."""
         if post.kind is PostKind.DIRECT_OVER:
             return None
         with contextlib.suppress(discord.Forbidden):
@@ -116,7 +116,7 @@ class DirectMessages:
                 await thread.get_partial_message(message_id).delete()
 
     async def _text(self, post: Post) -> str | None:
-        """Return what a direct message says; None where it need not be sent any more."""
+        """Returns what a direct message says; None where it need not be sent any more."""
         if post.kind is PostKind.DIGEST:
             return await self.digest(post.channel_id)
         look = await self._matches.look(post.match_id)
@@ -131,7 +131,7 @@ class DirectMessages:
         return f"**{size}** against {others}: your turn.{_clock(post)}\n{link(card, message)}\n{HOW_TO_CHANGE}"
 
     async def digest(self, user_id: int) -> str | None:
-        """Return the list of all matches that wait for a person; None where none does."""
+        """Returns the list of all matches that wait for a person; None where none does."""
         lines = []
         for card in await self._matches.of_user(user_id):
             if card.status is not Status.PLAYING:
@@ -149,7 +149,7 @@ class DirectMessages:
 
 
 def _shown(question: str) -> tuple[str, str]:
-    """Return the names under which a direct message, and the line in the thread in its place, are kept."""
+    """Returns the names under which a direct message, and the line in the thread in its place, are kept."""
     return f"direct {question}", f"instead {question}"
 
 

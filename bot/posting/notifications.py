@@ -25,7 +25,7 @@ class Mode(StrEnum):
 
 
 async def mode_of(session: AsyncSession, user_id: int, match_id: int) -> Mode:
-    """Return how a person hears of their turns in a match, as it is stored."""
+    """Returns how a person hears of their turns in a match, as it is stored."""
     here = await session.get(PersonMatchRow, (user_id, match_id))
     if here is not None:
         return Mode(here.notify)
@@ -56,7 +56,7 @@ class Notifications:
             self._is_read = True
 
     def mode(self, user_id: int, match_id: int) -> Mode:
-        """Return how a person hears of their turns in a match."""
+        """Returns how a person hears of their turns in a match."""
         return self._in_match.get((user_id, match_id)) or self._everywhere.get(user_id, Mode.MENTION)
 
     async def choose(self, user_id: int, mode: Mode, match_id: int | None = None) -> None:

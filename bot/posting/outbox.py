@@ -419,7 +419,7 @@ class Outbox:
         self._waits.update({channel: at for channel, at in heads.items() if channel not in serving})
 
     def _until(self, seconds: float | None) -> float | None:
-        """Return how long to wait for something to post: where others write into this database too, not for long."""
+        """Returns how long to wait for something to post: where others write into this database too, not for long."""
         if self._held.is_alone:
             return seconds
         self._look_again = True
@@ -427,7 +427,7 @@ class Outbox:
 
     @property
     def is_idle(self) -> bool:
-        """Return whether nothing is being posted, nothing is due because of a commit, and all posted is noted."""
+        """Returns whether nothing is being posted, nothing is due because of a commit, and all posted is noted."""
         return not (self._serving or self._woken_in or self._due_at_once or self._posted)
 
     async def flush(self) -> None:
@@ -686,7 +686,7 @@ def _wait(tries: int, first: int, longest: int) -> int:
 
 
 def _waiting_of(row: tuple[Any, ...], perhaps_sent: int | None) -> Waiting:
-    """Return the post in a row of `_WAITING_IN_CHANNEL`, and until when it is to wait."""
+    """Returns the post in a row of `_WAITING_IN_CHANNEL`, and until when it is to wait."""
     number, match_id, channel_id, kind, payload, nonce, tries, first_try, not_before, guild_id = row
     post = Post(
         number,

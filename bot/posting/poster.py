@@ -491,7 +491,7 @@ class Poster:
         return dict.fromkeys((question, *beside), TAKEN_AWAY)
 
     async def _is_left_to_others(self, post: Post, question: str) -> bool:
-        """Return whether the message of a question asks other players the same, who have not answered: it calls them
+        """Returns whether the message of a question asks other players the same, who have not answered: it calls them
         alone from now on.
         """
         others = [int(what) for what in await self._matches.shown_beside(post.match_id, question) if what.isdigit()]

@@ -38,7 +38,7 @@ class Chosen:
 
     @property
     def topic(self) -> str:
-        """Return what is announced when somebody has changed a choice."""
+        """Returns what is announced when somebody has changed a choice."""
         return str(self._row.__tablename__)
 
     def hear(self, topic: str) -> None:
@@ -47,7 +47,7 @@ class Chosen:
             self._ids = None
 
     def __contains__(self, id_: object) -> bool:
-        """Return whether this one has chosen so."""
+        """Returns whether this one has chosen so."""
         return self._ids is not None and id_ in self._ids
 
     async def choose(self, id_: int, wanted: bool) -> None:
@@ -89,6 +89,6 @@ class FullTexts:
         self.matches.hear(topic)
 
     async def wanted_in(self, card: MatchCard) -> bool:
-        """Return whether the thread of a match tells everything: one of its players wants that, or it was chosen."""
+        """Returns whether the thread of a match tells everything: one of its players wants that, or it was chosen."""
         await self.ready()
         return card.id in self.matches or any(seat.user_id in self.people for seat in card.seats)

@@ -27,13 +27,13 @@ class Stories:
         self._games = games
 
     async def public(self, card: MatchCard, first: int, last: int) -> list[str]:
-        """Return the public story from event `first` to `last`, a line each, without what was undone since."""
+        """Returns the public story from event `first` to `last`, a line each, without what was undone since."""
         face, events = self._games.face(card.game), await self._matches.events(card.id, None, first, last)
         view = (await self._matches.look(card.id)).view
         return face.story(still_true(events), face.wording(card.names(), view))
 
     async def narrated(self, card: MatchCard, events: Sequence[Event], face: AnyFace, wording: Wording) -> list[str]:
-        """Return what these events tell in the thread; an undo says what it has undone."""
+        """Returns what these events tell in the thread; an undo says what it has undone."""
         lines: list[str] = []
         since: list[Event] = []
         for event in events:
@@ -52,7 +52,7 @@ class Stories:
         return [*lines, *face.story(since, wording)]
 
     async def turns(self, card: MatchCard) -> list[tuple[str, int]]:
-        """Return the turns that have begun, oldest first: what is said of each, and the entry at which it began."""
+        """Returns the turns that have begun, oldest first: what is said of each, and the entry at which it began."""
         face, events = self._games.face(card.game), await self._matches.events(card.id)
         view = (await self._matches.look(card.id)).view
         wording = face.wording(card.names(), view, for_message=False)
@@ -66,7 +66,7 @@ class Stories:
         return found
 
     async def log(self, card: MatchCard, seat: Seat | None) -> list[LogPage]:
-        """Return everything that a seat, or a spectator, may know of what happened, by turn; long turns in several
+        """Returns everything that a seat, or a spectator, may know of what happened, by turn; long turns in several
         pages. Undone play is crossed out.
         """
         face, events = self._games.face(card.game), await self._matches.events(card.id, seat)
@@ -101,13 +101,13 @@ class LogPage:
 
 
 def _crossed_out(sentence: str, is_undone: bool) -> list[str]:
-    """Return the lines of a sentence; crossed out where it does not count any more."""
+    """Returns the lines of a sentence; crossed out where it does not count any more."""
     lines = [line for line in sentence.split("\n") if line]
     return [f"~~{line.removeprefix('-# ').removeprefix('- ')}~~" for line in lines] if is_undone else lines
 
 
 def _by_turn(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """Yield the events of each turn, those before the first one together."""
+    """Yields the events of each turn, those before the first one together."""
     turn: list[Event] = []
     for event in events:
         if event.facts.begins in TURNS and turn:
@@ -119,7 +119,7 @@ def _by_turn(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 
 def still_true(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield the events that no later undo among them has undone, without the undos."""
+    """Yields the events that no later undo among them has undone, without the undos."""
     gone: set[int] = set()
     for event in events:
         if isinstance(event.facts, TakenBack):

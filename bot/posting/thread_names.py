@@ -51,11 +51,11 @@ class ThreadNames:
         """When the names of matches are looked at, as far as this process has decided it."""
 
     def plain(self, card: MatchCard) -> str:
-        """Return the name that says who plays, or how the match ended."""
+        """Returns the name that says who plays, or how the match ended."""
         return self._named(card, ())
 
     async def wanted(self, card: MatchCard, now_called: str) -> WantedName:
-        """Return how the thread of a match should be called, which is called something now."""
+        """Returns how the thread of a match should be called, which is called something now."""
         plain = self.plain(card)
         if card.status is not Status.PLAYING or card.paused is not None:
             return WantedName(plain)

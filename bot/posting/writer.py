@@ -50,7 +50,7 @@ THE_END: Final = "the end"
 
 
 def grown_lines(face: AnyFace, wording: Wording, row: Sequence[Event], events: Sequence[Event]) -> GrownLines | None:
-    """Return how the lines of a row of events read with those that follow; None where what follows is told alone."""
+    """Returns how the lines of a row of events read with those that follow; None where what follows is told alone."""
     told, now, more = ("\n".join(face.story(some, wording)) for some in (row, [*row, *events], events))
     return GrownLines(told, now) if told and now != f"{told}\n{more}" else None
 
@@ -364,7 +364,7 @@ class Writer:
         return [replace(outgoing, key=replace(outgoing.key, what="again"))]
 
     async def ask_the_rest(self, post: Post, numbers: Sequence[int]) -> OutgoingMessage | None:
-        """Return the message that asks those questions of several that are still open; None where none is."""
+        """Returns the message that asks those questions of several that are still open; None where none is."""
         look = await self._matches.look(post.match_id)
         face = self._games.face(look.card.game)
         wording = await self._wording(look, face)
@@ -375,7 +375,7 @@ class Writer:
         return messages[0] if len(messages) == 1 else None
 
     async def _wording(self, look: Look, face: AnyFace) -> Wording:
-        """Return people and things in words; what pictures show is told only where they cannot be seen."""
+        """Returns people and things in words; what pictures show is told only where they cannot be seen."""
         full = not self._may_show(look.card) or await self._matches.full_texts.wanted_in(look.card)
         wording: Wording = face.wording(look.card.names(), look.view)
         return replace(wording, brief=not full)
@@ -466,7 +466,7 @@ class Writer:
 
 
 def asked_together(questions: Sequence[OutgoingMessage]) -> list[OutgoingMessage]:
-    """Return the messages of new questions: one where all players are asked the same, which calls them all.
+    """Returns the messages of new questions: one where all players are asked the same, which calls them all.
 
     Its buttons are those of the first of them; a press leads everybody to their own question.
     """
@@ -607,7 +607,7 @@ def _reason(post: Post, wording: Wording, told: Sequence[str]) -> list[str]:
 
 
 def news_of_chances(told: Sequence[str], page: OutgoingMessage | None) -> list[str]:
-    """Return what computer players say, without chances that the message that goes on tells nearly so already."""
+    """Returns what computer players say, without chances that the message that goes on tells nearly so already."""
     before = dict(CHANCES.findall(page.text)) if page is not None else {}
     found = []
     for line in told:

@@ -41,7 +41,7 @@ _TYPED: Final = "typed"
 async def needs_confirming(
     bot: Marchwarden, question: PendingQuestion, user_id: int, text: str, given: Json | Together
 ) -> bool:
-    """Return whether a typed answer is to be confirmed: it is no button's words, and its player wants that, or it
+    """Returns whether a typed answer is to be confirmed: it is no button's words, and its player wants that, or it
     should be looked at in any case.
     """
     await bot.matches.unconfirmed.ready()
@@ -69,7 +69,7 @@ async def ask(
 
 
 def prompt(question: PendingQuestion, given: Json | Together) -> Prompt:
-    """Return what a typed answer does, and the buttons."""
+    """Returns what a typed answer does, and the buttons."""
     form, address = question.form(), Address(question.card.id, question.decision.player, question.number)
     words = given.in_words(form.wording) if isinstance(given, Together) else form.in_words(given, form.wording)
     outcome = _outcome(question, first_of(given))
@@ -82,7 +82,7 @@ def prompt(question: PendingQuestion, given: Json | Together) -> Prompt:
 
 
 def _outcome(question: PendingQuestion, answer: Json) -> str:
-    """Return what the answer leads to, as "What does this mean?" says it; "" where nothing is said of a single one."""
+    """Returns what the answer leads to, as "What does this mean?" says it; "" where nothing is said of a single one."""
     meaning = question.face.meant(question.decision.prompt, question.card.game)
     if meaning.option is None or question.look.view is None or answer not in question.form().offered:
         return ""
@@ -91,7 +91,7 @@ def _outcome(question: PendingQuestion, answer: Json) -> str:
 
 
 async def typed_text(bot: Marchwarden, question: PendingQuestion, user_id: int) -> Json | Together:
-    """Return the answer that a player has typed and now lets count. Raises `NotUnderstood` where there is none."""
+    """Returns the answer that a player has typed and now lets count. Raises `NotUnderstood` where there is none."""
     text = await bot.matches.draft(question.card.id, user_id, draft_key(question.number, _TYPED))
     if not isinstance(text, str):
         raise NotUnderstood(NOT_OFFERED)

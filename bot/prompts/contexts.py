@@ -45,7 +45,7 @@ NEEDS_A_SERVER: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def used_from(interaction: discord.Interaction[Any]) -> UsedFrom:
-    """Return where an interaction comes from."""
+    """Returns where an interaction comes from."""
     if interaction.guild_id is None:
         return UsedFrom.DIRECT
     is_only_the_users = interaction.is_user_integration() and not interaction.is_guild_integration()
@@ -53,7 +53,7 @@ def used_from(interaction: discord.Interaction[Any]) -> UsedFrom:
 
 
 def must_work_here(interaction: discord.Interaction[Any]) -> None:
-    """Raise `NotAllowed` for a command that needs a server and was used elsewhere: why, and where it works."""
+    """Raises `NotAllowed` for a command that needs a server and was used elsewhere: why, and where it works."""
     place = used_from(interaction)
     if place is UsedFrom.SERVER:
         return
@@ -66,7 +66,7 @@ def must_work_here(interaction: discord.Interaction[Any]) -> None:
 
 
 def command_of(data: Any) -> str:
-    """Return the full name of the command that an interaction calls: "game new"."""
+    """Returns the full name of the command that an interaction calls: "game new"."""
     words, node = [str(data.get("name", ""))], data
     while inner := [one for one in node.get("options") or [] if one.get("type") in (1, 2)]:
         node = inner[0]

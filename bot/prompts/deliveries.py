@@ -19,7 +19,7 @@ class Deliveries:
         self._seen: TTLCache[int, None] = TTLCache(MOST, LIFETIME)
 
     def is_first(self, interaction: int) -> bool:
-        """Return whether an interaction comes for the first time, and remember its id."""
+        """Returns whether an interaction comes for the first time, and remember its id."""
         if interaction in self._seen:
             return False
         self._seen[interaction] = None

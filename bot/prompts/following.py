@@ -13,5 +13,5 @@ FOLLOWS: Final = "follow"
 
 
 def follow_buttons(match_id: int, followed: Collection[str]) -> list[Button]:
-    """Return a button for each thing that can be followed; it says what pressing it changes."""
+    """Returns a button for each thing that can be followed; it says what pressing it changes."""
     return [Button(LABELS[what, what in followed], Address(match_id).to(FOLLOWS, what)) for what in (CAPTURES, THE_END)]

@@ -243,13 +243,13 @@ class Form(ABC, Generic[D, S]):
         """What follows from the question alone, whatever the draft is: worked out once for all forms of `again`."""
 
     def again(self, draft: Json) -> Self:
-        """Return the same form with another draft; it knows what this one has worked out."""
+        """Returns the same form with another draft; it knows what this one has worked out."""
         made = type(self)(self.decision, self.words, self.wording, draft)
         made.worked_out = self.worked_out
         return made
 
     def once(self, what: Hashable, work: Callable[[], T]) -> T:
-        """Return what some work makes of the question, done the first time only; `what` names it with all that it
+        """Returns what some work makes of the question, done the first time only; `what` names it with all that it
         depends on besides the question."""
         if what not in self.worked_out:
             self.worked_out[what] = work()
@@ -257,7 +257,7 @@ class Form(ABC, Generic[D, S]):
         return found
 
     def apart(self) -> Self:
-        """Return an equal form that shares nothing with the match that may change: a slow form is used in threads."""
+        """Returns an equal form that shares nothing with the match that may change: a slow form is used in threads."""
         return self
 
     def question(self) -> str:
@@ -500,7 +500,7 @@ class Form(ABC, Generic[D, S]):
         return None
 
     def wants_a_look(self, answer: Json) -> bool:
-        """Return whether a written answer is shown before it counts even to a player who lets what they write count at
+        """Returns whether a written answer is shown before it counts even to a player who lets what they write count at
         once."""
         return False
 

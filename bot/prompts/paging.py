@@ -15,13 +15,13 @@ MOST_DIGITS: Final = 5
 
 
 def page_wanted(argument: str) -> int:
-    """Return which page a button stands for; the newest where that cannot be read."""
+    """Returns which page a button stands for; the newest where that cannot be read."""
     number = argument.partition(".")[0]
     return int(number) if number.isdecimal() and len(number) <= MOST_DIGITS else 10**MOST_DIGITS
 
 
 def log_prompt(match_id: int, pages: Sequence[LogPage], at: int) -> Prompt:
-    """Return a page of the log, counted from 0, or the nearest. There must be one."""
+    """Returns a page of the log, counted from 0, or the nearest. There must be one."""
     last = len(pages) - 1
     at = max(0, min(at, last))
     page = pages[at]

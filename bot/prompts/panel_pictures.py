@@ -78,7 +78,7 @@ class PanelPictures:
         self._shown.pop(message_id, None)
 
     def shows(self, message_id: int, picture: ComingPicture) -> bool:
-        """Return whether a panel is known to show just this picture."""
+        """Returns whether a panel is known to show just this picture."""
         return self._shown.get(message_id) == picture.name
 
     def stands(self, message_id: int, picture: ComingPicture) -> None:
@@ -122,11 +122,11 @@ class PanelPictures:
 
 
 async def drawn_files(picture: ComingPicture) -> list[discord.File]:
-    """Return a picture to be sent; nothing where words are enough."""
+    """Returns a picture to be sent; nothing where words are enough."""
     drawn = await picture.drawn()
     return [] if drawn is None else [drawn.as_file()]
 
 
 def with_picture_to_follow(text: str) -> str:
-    """Return the words of a panel with the line that its picture follows."""
+    """Returns the words of a panel with the line that its picture follows."""
     return f"{shortened(text, CONTENT - len(FOLLOWS) - 1)}\n{FOLLOWS}"

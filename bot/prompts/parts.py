@@ -48,7 +48,7 @@ class Option:
 
 
 def readable_option(label: str, value: str, description: str = "", chosen: bool = False) -> Option:
-    """Return a line of a menu whose label a phone shows whole; of a longer one all of it stands below."""
+    """Returns a line of a menu whose label a phone shows whole; of a longer one all of it stands below."""
     if len(label) <= limits.READABLE:
         return Option(label, value, description, chosen)
     whole = f"{label}. {description}" if description else label

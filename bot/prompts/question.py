@@ -98,7 +98,7 @@ def take_back_rows(match: int, orders: Sequence[StandingOrder]) -> list[Row]:
 
 
 def usual_row(match: int, missing: Sequence[StandingOrder]) -> list[Row]:
-    """Return the button that gives the usual orders that a player has not given yet; nothing where there are none."""
+    """Returns the button that gives the usual orders that a player has not given yet; nothing where there are none."""
     return button_rows([Button(helping.USUAL, Address(match).to("usual"))]) if missing else []
 
 
@@ -108,7 +108,7 @@ def usuals_button(match: int) -> Button:
 
 
 def wanted_row(match: int, wanted: Wanted, *, has_begun: bool = False) -> Row:
-    """Return the buttons by which a player chooses where to have the usual orders of a game from the start."""
+    """Returns the buttons by which a player chooses where to have the usual orders of a game from the start."""
     address = Address(match)
     return tuple(
         Button(label, address.to("usualfrom", one.value))

@@ -15,7 +15,7 @@ MOST_TRIED: Final = 20
 
 
 def whatif_button(look: Look) -> Button | None:
-    """Return the button for the user's open question; None for a user who is not asked."""
+    """Returns the button for the user's open question; None for a user who is not asked."""
     number = next(iter(look.mine), None)
     if number is None or look.seat is None:
         return None

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 async def worked_out(form: F, work: Callable[[F], T]) -> T:
-    """Return what some work makes of a form: of a slow one in a thread, on a copy that the match does not change."""
+    """Returns what some work makes of a form: of a slow one in a thread, on a copy that the match does not change."""
     if not form.is_slow:
         return work(form)
     return await asyncio.to_thread(work, form.apart())

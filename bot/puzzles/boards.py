@@ -25,14 +25,14 @@ NOBODY: Final = 0
 async def puzzle_board(
     games: Games, pictures: BoardPictures, puzzle: Puzzle, name: str = SOLVER, viewer: int = NOBODY
 ) -> Board:
-    """Return the picture of a puzzle; the position is worked out beside the event loop."""
+    """Returns the picture of a puzzle; the position is worked out beside the event loop."""
     await games.ready(puzzle.game)
     view = await asyncio.to_thread(_view_of, puzzle)
     return await pictures.of_view(games.face(puzzle.game), view, _names(puzzle, name), viewer)
 
 
 async def puzzle_in_words(games: Games, puzzle: Puzzle, name: str) -> list[str]:
-    """Return the position of a puzzle in words, line by line, safe for a message."""
+    """Returns the position of a puzzle in words, line by line, safe for a message."""
     await games.ready(puzzle.game)
     view = await asyncio.to_thread(_view_of, puzzle)
     lines = games.face(puzzle.game).pictures.as_text(view, _names(puzzle, name), None)

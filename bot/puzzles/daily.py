@@ -50,19 +50,19 @@ class PuzzleClient(Protocol):
 
     @property
     def user(self) -> discord.ClientUser | None:
-        """Return the bot's own user."""
+        """Returns the bot's own user."""
 
     def get_partial_messageable(self, id: int, *, guild_id: int | None = None) -> Any:
-        """Return a channel to send to."""
+        """Returns a channel to send to."""
 
 
 def subject_of(guild_id: int) -> str:
-    """Return the subject of a server's timers."""
+    """Returns the subject of a server's timers."""
     return f"puzzles:{guild_id}"
 
 
 def all_puzzles(game: str = "") -> Sequence[Puzzle]:
-    """Return the puzzles of a game, or of all games in turn: the first of each, then the second of each."""
+    """Returns the puzzles of a game, or of all games in turn: the first of each, then the second of each."""
     if game:
         return puzzles_of(game)
     return sorted((one for name in PUZZLES for one in puzzles_of(name)), key=lambda one: one.number)

@@ -40,7 +40,7 @@ class PuzzleMessage:
 def puzzle_message(
     puzzle: Puzzle, total: int, game: str, tried: PuzzleTryRow | None, wrong: int | None = None
 ) -> PuzzleMessage:
-    """Return a puzzle to be solved; `wrong` is the choice that was just pressed."""
+    """Returns a puzzle to be solved; `wrong` is the choice that was just pressed."""
     answers = [
         Button(puzzle.choices[index].say, _mark(puzzle, f"{CHOICE}{index}"), ButtonStyle.MAIN, index == wrong)
         for index in in_order(puzzle)
@@ -51,7 +51,7 @@ def puzzle_message(
 
 
 def solution_message(puzzle: Puzzle, total: int, game: str, tried: PuzzleTryRow, *, is_solved: bool) -> PuzzleMessage:
-    """Return the solution of a puzzle: the chance of every answer, and why the right one is right."""
+    """Returns the solution of a puzzle: the chance of every answer, and why the right one is right."""
     best = puzzle.choices[puzzle.right]
     verdict = f"**Right: {best.say}.**{_tries(tried)}" if is_solved else f"**The right answer: {best.say}.**"
     ranked = sorted(puzzle.choices, key=lambda one: (-one.chance, one.say))
@@ -77,7 +77,7 @@ def _ways(puzzle: Puzzle, total: int) -> list[Button]:
 
 
 def games_message(solved: Mapping[str, tuple[str, int, int, int]]) -> Prompt:
-    """Return the choice of a game: for each its title, how many puzzles are solved, of how many, and the next one."""
+    """Returns the choice of a game: for each its title, how many puzzles are solved, of how many, and the next one."""
     buttons = [
         Button(f"{title} ({done} of {total})", Address(0).to(VERB, f"{name}.{following}.{OPEN}"))
         for name, (title, done, total, following) in solved.items()
@@ -86,26 +86,26 @@ def games_message(solved: Mapping[str, tuple[str, int, int, int]]) -> Prompt:
 
 
 def daily_message(puzzle: Puzzle, game: str) -> Prompt:
-    """Return the puzzle of the day as everybody sees it."""
+    """Returns the puzzle of the day as everybody sees it."""
     text = f"**Puzzle of the day: {puzzle.title}** ({game})\nGoal: {puzzle.goal}"
     button = Button("Solve the puzzle", Address(0).to(OPENS, f"{puzzle.game}.{puzzle.number}.{OPEN}"), ButtonStyle.MAIN)
     return Prompt(shortened(text, limits.CONTENT), ((button,),))
 
 
 def in_order(puzzle: Puzzle) -> Sequence[int]:
-    """Return the choices in the order of their words, which says nothing about which is right."""
+    """Returns the choices in the order of their words, which says nothing about which is right."""
     return sorted(range(len(puzzle.choices)), key=lambda index: puzzle.choices[index].say)
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in whole per cent; only what is certain is 0 % or 100 %."""
+    """Returns a chance in whole per cent; only what is certain is 0 % or 100 %."""
     if chance in (0, 1):
         return f"{int(chance) * 100} %"
     return f"{min(99, max(1, round(chance * 100)))} %"
 
 
 def bar(chance: Fraction) -> str:
-    """Return a chance as a bar of text."""
+    """Returns a chance as a bar of text."""
     full = max(1, round(chance * BAR)) if chance else 0
     return "█" * full + "░" * (BAR - full)
 

@@ -23,7 +23,7 @@ class PuzzleProgress:
         self._now = now
 
     async def of(self, user_id: int, game: str) -> Mapping[int, PuzzleTryRow]:
-        """Return what a person has tried of a game, by the numbers of the puzzles."""
+        """Returns what a person has tried of a game, by the numbers of the puzzles."""
         where = (col(PuzzleTryRow.user_id) == user_id, col(PuzzleTryRow.game) == game)
         async with self._store.reading() as session:
             return {row.number: row for row in await session.exec(select(PuzzleTryRow).where(*where))}
@@ -68,7 +68,7 @@ class PuzzleProgress:
 
 
 async def progress_of(store: Store, user_id: int) -> list[PuzzleTryRow]:
-    """Return all that is kept of a person's puzzles, of every game."""
+    """Returns all that is kept of a person's puzzles, of every game."""
     mine = select(PuzzleTryRow).where(col(PuzzleTryRow.user_id) == user_id)
     async with store.reading() as session:
         return list(await session.exec(mine.order_by(col(PuzzleTryRow.game), col(PuzzleTryRow.number))))

@@ -65,18 +65,18 @@ class HeldShards:
 
     @property
     def is_valid(self) -> bool:
-        """Return whether the lease of this process lasts."""
+        """Returns whether the lease of this process lasts."""
         return self.is_alone or self._clock() < self.until
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Return the shards whose presses this process answers."""
+        """Returns the shards whose presses this process answers."""
         return frozenset(self._answering)
 
     # -- who answers -------------------------------------------------------------------------------------------------
 
     async def may_answer(self, interaction_id: int, guild_id: int | None) -> bool:
-        """Return whether this process is to answer an interaction; wait while its shard is changing hands."""
+        """Returns whether this process is to answer an interaction; wait while its shard is changing hands."""
         if self.is_alone:
             return True
         number = shard_of(guild_id, self.count)
@@ -127,7 +127,7 @@ class HeldShards:
     # -- who posts ---------------------------------------------------------------------------------------------------
 
     def posts_in(self, guild_id: int) -> bool:
-        """Return whether this process delivers the posts of a server."""
+        """Returns whether this process delivers the posts of a server."""
         return self.is_alone or (self.is_valid and shard_of(guild_id, self.count) in self._posting)
 
     def stop_posting(self, number: int) -> None:
@@ -139,7 +139,7 @@ class HeldShards:
         self._posting.add(number)
 
     def posts_here(self) -> list[ColumnElement[bool]]:
-        """Return what is true of the posts that this process delivers."""
+        """Returns what is true of the posts that this process delivers."""
         if self.is_alone:
             return []
         guild = select(MatchRow.guild_id).where(col(MatchRow.id) == col(PostRow.match_id)).scalar_subquery()
@@ -159,7 +159,7 @@ class HeldShards:
             _tenure.reset(bound)
 
     def must_be_valid(self, method: str, path: str) -> None:
-        """Raise `LeaseLost` for a request that would write into a channel of a shard that this process holds no more.
+        """Raises `LeaseLost` for a request that would write into a channel of a shard that this process holds no more.
 
         Answers to interactions may go out: only one process has begun to give them.
         """

@@ -189,7 +189,7 @@ class ShardKeeper:
                 self._woken.set()
 
     def _shard_to_ask_for(self, standing: Standing, have: int) -> tuple[int, str] | None:
-        """Return a shard of the process that is to stop, or of the one that holds most, if that is too much."""
+        """Returns a shard of the process that is to stop, or of the one that holds most, if that is too much."""
         found: list[tuple[bool, int, int, str]] = []
         for number, lease in standing.shards.items():
             holder = lease.holder

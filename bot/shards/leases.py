@@ -56,11 +56,11 @@ class Standing:
     shards: Mapping[int, Lease]
 
     def held_by(self, process: str) -> list[int]:
-        """Return the shards of a process."""
+        """Returns the shards of a process."""
         return [number for number, lease in self.shards.items() if lease.holder == process]
 
     def wanted_by(self, process: str) -> list[int]:
-        """Return the shards that a process is to take over."""
+        """Returns the shards that a process is to take over."""
         return [number for number, lease in self.shards.items() if lease.wanted_by == process]
 
 
@@ -107,7 +107,7 @@ class Leases:
         return await self._store.retried(work)
 
     async def standing(self) -> Standing:
-        """Return how things stand, dead processes included until somebody buries them."""
+        """Returns how things stand, dead processes included until somebody buries them."""
         async with self._store.reading() as session:
             return await _standing(session)
 

@@ -13,7 +13,7 @@ _PLAN: Final = re.compile(rf"(?P<numbers>{SHARED}|(?P<first>\d+)(?:-(?P<last>\d+
 
 
 def shard_of(guild_id: int | None, count: int) -> int:
-    """Return the shard that hears of a server; what belongs to no server is told to the first."""
+    """Returns the shard that hears of a server; what belongs to no server is told to the first."""
     return 0 if not guild_id else (guild_id >> 22) % count
 
 
@@ -45,7 +45,7 @@ class ShardPlan:
 
     @classmethod
     def read(cls, text: str) -> ShardPlan:
-        """Return the plan that a setting names. Raises ValueError; its text follows "cannot be used: "."""
+        """Returns the plan that a setting names. Raises ValueError; its text follows "cannot be used: "."""
         found = _PLAN.fullmatch(text.strip().lower())
         if found is None:
             raise ValueError("write shared, shared/16 or a range such as 0-3/16")
@@ -62,5 +62,5 @@ class ShardPlan:
         return cls(range(first, last + 1), count)
 
     def allows(self, number: int) -> bool:
-        """Return whether the process may serve a shard."""
+        """Returns whether the process may serve a shard."""
         return self.numbers is None or number in self.numbers

@@ -53,7 +53,7 @@ async def wait_for_turn(
 
 
 def fenced(held: HeldShards) -> aiohttp.TraceConfig:
-    """Return what keeps requests from leaving a process whose lease has run out."""
+    """Returns what keeps requests from leaving a process whose lease has run out."""
 
     async def check(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams

@@ -41,12 +41,12 @@ class PreparedStatement:
     """The columns of a row that it finds, by name."""
 
     def parameters(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return values ready for the driver."""
+        """Returns values ready for the driver."""
         found = {name: self.into[name](value) if name in self.into else value for name, value in values.items()}
         return {**self.fixed, **found}
 
     def row(self, found: Sequence[Any]) -> dict[str, Any]:
-        """Return a row that the driver has found, by the names of its columns."""
+        """Returns a row that the driver has found, by the names of its columns."""
         return {
             name: value if process is None else process(value)
             for (name, process), value in zip(self.out, found, strict=True)
@@ -55,7 +55,7 @@ class PreparedStatement:
 
 @lru_cache(MOST_PREPARED)
 def prepared(statement: Executable, names: tuple[str, ...]) -> PreparedStatement:
-    """Return a statement that was built once, compiled for values with these names."""
+    """Returns a statement that was built once, compiled for values with these names."""
     assert isinstance(statement, ClauseElement)
     compiled: Any = statement.compile(dialect=_DIALECT, column_keys=list(names))
     into = {name: process for name, process in compiled._bind_processors.items() if process is not None}
@@ -115,5 +115,5 @@ class DirectTransaction:
 
 
 def _told_as_sqlalchemy_does(error: sqlite3.Error) -> BaseException:
-    """Return the error that a session would raise; it does not show what was to be written."""
+    """Returns the error that a session would raise; it does not show what was to be written."""
     return DBAPIError.instance(None, None, error, sqlite3.Error, hide_parameters=True, dialect=_DIALECT)

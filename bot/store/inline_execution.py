@@ -80,12 +80,12 @@ class InlineConnection(aiosqlite.Connection):
 
     @property
     def driver(self) -> sqlite3.Connection:
-        """Return the driver's own connection."""
+        """Returns the driver's own connection."""
         return self._conn
 
     @property
     def is_open(self) -> bool:
-        """Return whether the file is open, or is being opened or closed."""
+        """Returns whether the file is open, or is being opened or closed."""
         return self._thread.is_alive()
 
     async def end(self) -> None:
@@ -109,7 +109,7 @@ class Connections:
         self._opened: list[InlineConnection] = []
 
     async def open(self) -> aiosqlite.Connection:
-        """Return a new connection."""
+        """Returns a new connection."""
         connection = InlineConnection(lambda: sqlite3.connect(self._path, check_same_thread=False), ROWS_AT_A_TIME)
         connection.only_reads = self._only_reads
         # As SQLAlchemy does it with its own.
@@ -120,7 +120,7 @@ class Connections:
 
     @property
     def last(self) -> InlineConnection | None:
-        """Return the connection that was opened last, where it is still open."""
+        """Returns the connection that was opened last, where it is still open."""
         return self._opened[-1] if self._opened and self._opened[-1].is_open else None
 
     async def close(self) -> None:

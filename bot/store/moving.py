@@ -71,7 +71,7 @@ async def _count(connection: AsyncConnection, table: Table) -> int:
 
 
 async def _batches(connection: AsyncConnection, table: Table) -> AsyncIterator[list[dict[str, Any]]]:
-    """Yield the rows of a table in the order of their keys, some at a time."""
+    """Yields the rows of a table in the order of their keys, some at a time."""
     ordered = select(table).order_by(*table.primary_key.columns)
     async with connection.stream(ordered) as result:
         async for rows in result.mappings().partitions(AT_ONCE):

@@ -13,7 +13,7 @@ from bot.store.store import PATIENCE, Store
 
 
 async def open_store(address: Path | URL, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> Store:
-    """Return the open database, made and migrated as needed. Raises `CannotStart` with one sentence.
+    """Returns the open database, made and migrated as needed. Raises `CannotStart` with one sentence.
 
     `keep`: how many copies from before migrations of a file are kept, None for no copy.
     """

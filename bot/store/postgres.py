@@ -81,7 +81,7 @@ class PostgresStore(Store):
         await super().close()
 
     async def must_be_writable(self) -> None:
-        """Raise `Unavailable` when nothing can be written now; write nothing."""
+        """Raises `Unavailable` when nothing can be written now; write nothing."""
         with self._beginning():
             async with self._writer.begin() as connection:
                 await connection.execute(text("SELECT pg_current_xact_id()"))
@@ -115,7 +115,7 @@ class PostgresStore(Store):
         await connection.commit()
 
     async def clock(self, session: AsyncSession) -> float:
-        """Return the server's time."""
+        """Returns the server's time."""
         connection = await session.connection()
         return float(await connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())")))
 
@@ -192,7 +192,7 @@ def _engine(url: URL, connections: int, patience: float, only_reads: bool = Fals
 
 
 async def silence(url: URL, now: float) -> float | None:
-    """Return how many seconds ago the bot gave its last sign of life, None where it never did. Raises `StoreError`."""
+    """Returns how many seconds ago the bot gave its last sign of life, None where it never did. Raises `StoreError`."""
     engine = create_async_engine(url.set(drivername=DRIVER), poolclass=NullPool, connect_args={"timeout": PATIENCE})
     try:
         async with engine.connect() as connection:
@@ -219,7 +219,7 @@ async def _silence(connection: AsyncConnection, now: float) -> float | None:
 
 
 def _shown(url: URL) -> str:
-    """Return an address without its password."""
+    """Returns an address without its password."""
     return url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
@@ -236,7 +236,7 @@ _REASONS: Final = {
 
 
 def sentence(url: URL, error: BaseException) -> str:
-    """Return why a server cannot be used, for the person who runs the bot; without the password."""
+    """Returns why a server cannot be used, for the person who runs the bot; without the password."""
     reason = _REASONS.get(state_of(error) or "")
     if reason is None and isinstance(error, OSError | TimeoutError | InterfaceError):
         reason = "cannot be reached; does the server run, and are host and port right?"

@@ -66,12 +66,12 @@ class UndoRequest:
     """The other seats that have agreed so far."""
 
     def to_json(self) -> dict[str, Json]:
-        """Return the value of its draft; `from_json` undoes it."""
+        """Returns the value of its draft; `from_json` undoes it."""
         return {"to": self.to, "id": self.id, "agreed": list(self.agreed)}
 
     @classmethod
     def from_json(cls, seat: Seat, data: Mapping[str, Json]) -> UndoRequest:
-        """Return the request that `to_json` wrote for a seat."""
+        """Returns the request that `to_json` wrote for a seat."""
         to, number, agreed = data["to"], data["id"], data["agreed"]
         assert isinstance(to, int) and isinstance(number, int) and isinstance(agreed, Sequence)
         return cls(seat, to, number, tuple(Seat(str(one)) for one in agreed))
@@ -163,7 +163,7 @@ async def version(store: Store, match_id: int) -> int | None:
 
 
 async def match_row(session: AsyncSession, match_id: int, *, for_update: bool = False) -> MatchRow | None:
-    """Return a match's row, or None when there is no such match. Raises `Damaged` when it cannot be read.
+    """Returns a match's row, or None when there is no such match. Raises `Damaged` when it cannot be read.
 
     `for_update`: no other process changes the row before this transaction ends.
     """
@@ -253,14 +253,14 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> SavedMatch
 
 
 async def late_seats(session: AsyncSession, match_id: int) -> list[Seat]:
-    """Return the seats of a match whose time was up when they were asked last."""
+    """Returns the seats of a match whose time was up when they were asked last."""
     late = or_(col(SeatClockRow.misses) > 0, col(SeatClockRow.expired_at).is_not(None))
     found = await session.exec(select(SeatClockRow.seat).where(SeatClockRow.match_id == match_id, late))
     return [Seat(seat) for seat in found]
 
 
 async def start_position(session: AsyncSession, match_id: int) -> Snapshot | None:
-    """Return the position in which an imported match begins, which is kept like those at which turns began; None for
+    """Returns the position in which an imported match begins, which is kept like those at which turns began; None for
     other matches.
     """
     if await house_rule(session, match_id, IMPORTED) is None:
@@ -279,19 +279,19 @@ UNDO_OFF = "off"
 
 
 async def house_rule(session: AsyncSession, match_id: int, name: str) -> str | None:
-    """Return what is agreed on about a match beside its game's options; None for the default."""
+    """Returns what is agreed on about a match beside its game's options; None for the default."""
     row = await session.get(HouseRuleRow, (match_id, name))
     return None if row is None else row.value
 
 
 async def house_rules(session: AsyncSession, match_id: int) -> dict[str, str]:
-    """Return everything that is agreed on about a match beside its game's options."""
+    """Returns everything that is agreed on about a match beside its game's options."""
     rows = await session.exec(select(HouseRuleRow).where(HouseRuleRow.match_id == match_id))
     return {row.name: row.value for row in rows}
 
 
 async def undo_request(session: AsyncSession, match_id: int) -> UndoRequest | None:
-    """Return the open request to undo; None where there is none."""
+    """Returns the open request to undo; None where there is none."""
     where = (DraftRow.match_id == match_id, DraftRow.key == UNDO_REQUEST)
     with seals.readable(match_id):
         row = (await session.exec(select(DraftRow).where(*where).limit(1))).first()
@@ -322,7 +322,7 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Store
 
 
 def only_adds(change: StoredChange) -> bool:
-    """Return whether a change only goes on, as mostly, so that `save_directly` can write it."""
+    """Returns whether a change only goes on, as mostly, so that `save_directly` can write it."""
     return not (change.stale or change.drop_turns or change.undo_lapsed)
 
 

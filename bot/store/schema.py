@@ -48,7 +48,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def is_behind(connection: Connection) -> bool:
-    """Return whether the file holds tables of an earlier version, which `migrate` would change."""
+    """Returns whether the file holds tables of an earlier version, which `migrate` would change."""
     return revision_of(connection) in [revision for revision in revisions()[:-1] if revision >= OLDEST]
 
 
@@ -72,7 +72,7 @@ def migrate(connection: Connection, target: str = "head") -> None:
 
 
 def is_empty(connection: Connection) -> bool:
-    """Return whether the database has no tables at all."""
+    """Returns whether the database has no tables at all."""
     return not inspect(connection).get_table_names()
 
 

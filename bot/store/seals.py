@@ -78,19 +78,19 @@ def check(row: SQLModel) -> None:
 
 
 def sealed(row: type[SQLModel], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of all columns of a row with its seal, to be written without the ORM."""
+    """Returns the values of all columns of a row with its seal, to be written without the ORM."""
     return {**values, COLUMN: seal(str(row.__tablename__), {name: values[name] for name in _columns(row)})}
 
 
 def check_values(row: type[SQLModel], match_id: int, values: Mapping[str, Any]) -> None:
-    """Raise `Damaged` when the values of a match's row that was just read without the ORM are not as written."""
+    """Raises `Damaged` when the values of a match's row that was just read without the ORM are not as written."""
     with readable(match_id):
         if sealed(row, values)[COLUMN] != values[COLUMN]:
             raise damaged(match_id, f"{row.__tablename__} {match_id} is not as it was written")
 
 
 def is_whole(row: SQLModel) -> bool:
-    """Return whether a row that was just read is as it was written."""
+    """Returns whether a row that was just read is as it was written."""
     try:
         return bool(_seal_of(row) == getattr(row, COLUMN))
     except (ValueError, TypeError):
@@ -263,7 +263,7 @@ def _name(row: SQLModel) -> str:
 
 
 async def damage_seen(session: AsyncSession) -> list[str]:
-    """Return in words what in the whole database is not as it was written; nothing, if all is well."""
+    """Returns in words what in the whole database is not as it was written; nothing, if all is well."""
     return await session.run_sync(_damage_seen)
 
 
@@ -291,7 +291,7 @@ def _damage_seen(session: Session) -> list[str]:
 
 
 def broken_rows(session: Session) -> list[Key]:
-    """Return the rows whose seal does not hold."""
+    """Returns the rows whose seal does not hold."""
     return [_key(row) for kind in SEALED for row in _each(session, kind) if _seal_of(row) != getattr(row, COLUMN)]
 
 

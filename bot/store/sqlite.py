@@ -115,7 +115,7 @@ class SqliteStore(Store):
         await super().disconnect()
 
     async def row(self, statement: Select[*tuple[Any, ...]], **values: int | str) -> tuple[Any, ...] | None:
-        """Return the first row of a statement that was built once, or None; it is read at once, as in a transaction of
+        """Returns the first row of a statement that was built once, or None; it is read at once, as in a transaction of
         its own.
         """
         with self._beginning():
@@ -123,7 +123,7 @@ class SqliteStore(Store):
         return found
 
     async def rows(self, statement: Select[*tuple[Any, ...]], **values: int | str) -> list[tuple[Any, ...]]:
-        """Return all rows of a statement that was built once, read at once as by `row`."""
+        """Returns all rows of a statement that was built once, read at once as by `row`."""
         with self._beginning():
             return self._at_once(statement, values).fetchall()
 
@@ -169,7 +169,7 @@ class SqliteStore(Store):
             self.commits += 1
 
     async def _begun(self) -> DirectTransaction:
-        """Return a transaction on the one connection that writes."""
+        """Returns a transaction on the one connection that writes."""
         if self._is_closing:
             raise Unavailable(STOPPING)
         connection = self._connections[0].last
@@ -188,7 +188,7 @@ class SqliteStore(Store):
         return transaction
 
     async def must_be_writable(self) -> None:
-        """Raise `Unavailable` when nothing can be written now; write nothing."""
+        """Raises `Unavailable` when nothing can be written now; write nothing."""
         with self._beginning():
             if self._has_the_lock:
                 # Somebody here is writing at this moment.
@@ -223,7 +223,7 @@ class SqliteStore(Store):
             )
 
     async def clock(self, session: AsyncSession) -> float:
-        """Return the time of this machine, which alone uses the file."""
+        """Returns the time of this machine, which alone uses the file."""
         return time.time()
 
     async def give_sign_of_life(self, now: float) -> None:
@@ -252,7 +252,7 @@ def _upsert_of(row: type[SQLModel]) -> Insert:
 
 @lru_cache
 def _sql_of(statement: Select[*tuple[Any, ...]]) -> tuple[str, Mapping[str, Any]]:
-    """Return a statement's text, and the values that are part of it."""
+    """Returns a statement's text, and the values that are part of it."""
     compiled = statement.compile(dialect=sqlite_dialect(paramstyle="named"))
     return str(compiled), compiled.params
 

@@ -147,7 +147,7 @@ class Store(ABC):
             self.commits += 1
 
     async def retried_directly(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
-        """Return the result of a transaction that is done once more as by `retried`. Raises `Unavailable`."""
+        """Returns the result of a transaction that is done once more as by `retried`. Raises `Unavailable`."""
         for _ in range(ATTEMPTS - 1):
             with suppress(Conflict, IntegrityError):
                 async with self.writing_directly() as transaction:
@@ -156,7 +156,7 @@ class Store(ABC):
             return await work(transaction)
 
     async def retried(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
-        """Return the result of a transaction that is done once more whenever another one was faster.
+        """Returns the result of a transaction that is done once more whenever another one was faster.
 
         For what is right whatever the other has written, such as a row that both add. Raises `Unavailable`.
         """
@@ -169,7 +169,7 @@ class Store(ABC):
 
     @abstractmethod
     async def must_be_writable(self) -> None:
-        """Raise `Unavailable` when nothing can be written now; write nothing."""
+        """Raises `Unavailable` when nothing can be written now; write nothing."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -179,7 +179,7 @@ class Store(ABC):
                 yield session
 
     async def row(self, statement: Select[*tuple[Any, ...]], **values: int | str) -> tuple[Any, ...] | None:
-        """Return the first row of a statement that was built once, as the driver gives it, or None.
+        """Returns the first row of a statement that was built once, as the driver gives it, or None.
 
         It costs a fraction of a session: for numbers and texts that are asked for at every step. Raises `Unavailable`.
         """
@@ -189,13 +189,13 @@ class Store(ABC):
         return None if row is None else tuple(row)
 
     async def rows(self, statement: Select[*tuple[Any, ...]], **values: int | str) -> list[tuple[Any, ...]]:
-        """Return all rows of a statement that was built once, as `row` returns the first. Raises `Unavailable`."""
+        """Returns all rows of a statement that was built once, as `row` returns the first. Raises `Unavailable`."""
         with self._beginning():
             async with self._readers.connect() as connection:
                 return [tuple(row) for row in await connection.execute(statement, values)]
 
     async def apart(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
-        """Return the result of a long read, done in another thread, so that thousands of rows delay nobody.
+        """Returns the result of a long read, done in another thread, so that thousands of rows delay nobody.
 
         Raises `Unavailable`, and whatever the work raises.
         """
@@ -213,7 +213,7 @@ class Store(ABC):
 
     @abstractmethod
     def _reader_alone(self) -> AsyncEngine:
-        """Return an engine with one connection that only reads, for an event loop of its own."""
+        """Returns an engine with one connection that only reads, for an event loop of its own."""
 
     async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
         """Write rows of one table, each in the place of the one with the same primary key if there is one."""
@@ -234,7 +234,7 @@ class Store(ABC):
 
     @abstractmethod
     async def clock(self, session: AsyncSession) -> float:
-        """Return the time of the database, in seconds since 1970: the same for every process that uses it."""
+        """Returns the time of the database, in seconds since 1970: the same for every process that uses it."""
 
     async def announce(self, session: AsyncSession, topic: str) -> None:
         """Tell the other processes, once this transaction commits, that something has changed."""
@@ -257,7 +257,7 @@ class Store(ABC):
         """
 
     async def note(self, name: str) -> str | None:
-        """Return what was kept under this name, or None."""
+        """Returns what was kept under this name, or None."""
         async with self.reading() as session:
             row = await session.get(NoteRow, name)
             return None if row is None else row.value

@@ -23,12 +23,12 @@ def a_seal() -> Any:
 
 
 def _where(condition: str) -> dict[str, Any]:
-    """Return the condition of a partial index, for both engines."""
+    """Returns the condition of a partial index, for both engines."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
 
 
 def table_of(row: type[SQLModel]) -> Table:
-    """Return the table of a class of rows, for statements without the ORM."""
+    """Returns the table of a class of rows, for statements without the ORM."""
     return SQLModel.metadata.tables[str(row.__tablename__)]
 
 

@@ -56,7 +56,7 @@ SERVER_REASONS: Final = {
 
 
 def state_of(error: BaseException) -> str | None:
-    """Return PostgreSQL's code for an error (SQLSTATE), None where it has none."""
+    """Returns PostgreSQL's code for an error (SQLSTATE), None where it has none."""
     seen: BaseException | None = error.orig if isinstance(error, DBAPIError) else error
     while seen is not None:
         code = getattr(seen, "sqlstate", None) or getattr(seen, "pgcode", None)
@@ -67,7 +67,7 @@ def state_of(error: BaseException) -> str | None:
 
 
 def is_corrupt(error: BaseException) -> bool:
-    """Return whether an error says that the file itself is damaged, and not only what stands in one of its rows."""
+    """Returns whether an error says that the file itself is damaged, and not only what stands in one of its rows."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, UnicodeDecodeError):
         # SQLite has named a table, or complained of one, in bytes that are no UTF-8.

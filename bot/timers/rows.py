@@ -96,7 +96,7 @@ async def cancel(session: AsyncSession, subject: str, kind: str | None = None, k
 
 
 async def waiting(session: AsyncSession, subject: str, kind: str | None = None) -> Sequence[TimerRow]:
-    """Return the waiting timers of a subject, of this kind where given, the next one first."""
+    """Returns the waiting timers of a subject, of this kind where given, the next one first."""
     where = [col(TimerRow.subject) == subject, col(TimerRow.state) == TimerState.WAITING]
     if kind is not None:
         where.append(col(TimerRow.kind) == kind)

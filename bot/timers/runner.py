@@ -64,7 +64,7 @@ class Downtime:
 
     @property
     def seconds(self) -> int:
-        """Return how long it was."""
+        """Returns how long it was."""
         return self.ended - self.began
 
 
@@ -101,7 +101,7 @@ class DueTimer:
 
     @property
     def is_taken(self) -> bool:
-        """Return whether the handler has called `take`."""
+        """Returns whether the handler has called `take`."""
         return self._taken
 
 
@@ -201,14 +201,14 @@ class Timers:
             await self._give_sign_of_life()
 
     async def next_due(self) -> int | None:
-        """Return when the next timer is due or is tried again, or None when none waits."""
+        """Returns when the next timer is due or is tried again, or None when none waits."""
         soonest = self._of_known_kinds().order_by(col(TimerRow.not_before)).limit(1)
         async with self._store.reading() as session:
             row = (await session.exec(soonest)).first()
         return None if row is None else row.not_before
 
     def _of_known_kinds(self) -> Any:
-        """Return the selection of the waiting timers that somebody handles: others are a later version's."""
+        """Returns the selection of the waiting timers that somebody handles: others are a later version's."""
         return select(TimerRow).where(
             col(TimerRow.state) == TimerState.WAITING, col(TimerRow.kind).in_(sorted(self._handlers))
         )

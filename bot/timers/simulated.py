@@ -51,7 +51,7 @@ class Deadlines:
 
     @property
     def is_right(self) -> bool:
-        """Return whether each deadline was met exactly once, not early and within 5 s."""
+        """Returns whether each deadline was met exactly once, not early and within 5 s."""
         return (self.fired, self.missed, self.doubled, self.early) == (self.expected, 0, 0, 0) and self.latest <= 5
 
 

@@ -22,7 +22,7 @@ MOST_ANSWERS: Final = 20
 
 
 def tutorial_button(script: TutorialScript, game: str) -> Button:
-    """Return the button that opens a tutorial, with the title of its game where there are several."""
+    """Returns the button that opens a tutorial, with the title of its game where there are several."""
     label = f"Tutorial: {game}" if game else "Try the tutorial"
     return Button(label, Address(0).to(OPENS, script.name))
 
@@ -39,7 +39,7 @@ class TutorialMessage:
 
 
 def step_message(moment: TutorialMoment, face: AnyFace, explained: str = "") -> TutorialMessage:
-    """Return the message of a step; `explained` is the text about a button that was not the right one."""
+    """Returns the message of a step; `explained` is the text about a button that was not the right one."""
     script, number = moment.script, moment.number
     head = f"**{script.title}**, step {number + 1} of {len(script.steps)}"
     begin = [script.begin.strip()] if number == 0 else []
@@ -54,7 +54,7 @@ def step_message(moment: TutorialMoment, face: AnyFace, explained: str = "") -> 
 
 
 def end_message(moment: TutorialMoment, face: AnyFace) -> TutorialMessage:
-    """Return the message after the decision: the victory, or why it did not win, with a way back."""
+    """Returns the message after the decision: the victory, or why it did not win, with a way back."""
     script, number = moment.script, moment.number
     above = "\n".join([f"**{script.title}**, the end", *_news(moment, face)])
     if moment.has_won:
@@ -73,7 +73,7 @@ def _news(moment: TutorialMoment, face: AnyFace) -> list[str]:
 
 
 def _style(moment: TutorialMoment, mark: str) -> ButtonStyle:
-    """Return how loudly a button speaks: the right one stands out; at the decision all do."""
+    """Returns how loudly a button speaks: the right one stands out; at the decision all do."""
     return ButtonStyle.MAIN if moment.step.is_decision or mark == moment.right() else ButtonStyle.PLAIN
 
 

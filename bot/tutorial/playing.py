@@ -52,7 +52,7 @@ class ScriptedDice:
         """Every roll with its faces, for those who write a script."""
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        """Return the next faces of the script."""
+        """Returns the next faces of the script."""
         fits = self._faces and (self.is_strict or len(self._faces[0]) == len(roll.dice))
         faces = self._scripted(roll, self._faces.pop(0)) if fits else self._then.roll(number, roll)
         self.rolled.append((roll, faces))
@@ -60,7 +60,7 @@ class ScriptedDice:
 
     @staticmethod
     def _scripted(roll: Roll, written: Sequence[int | str]) -> list[int]:
-        """Return the faces that a script names: by their number, counted from 0, or as they are printed."""
+        """Returns the faces that a script names: by their number, counted from 0, or as they are printed."""
         if len(written) != len(roll.dice):
             names = ", ".join(die.name for die in roll.dice)
             raise WrongScript(f"a script has {written} for the {roll.kind} roll of {roll.player}: {names}")
@@ -88,25 +88,25 @@ class TutorialMoment:
 
     @property
     def step(self) -> TutorialStep:
-        """Return what the script says here."""
+        """Returns what the script says here."""
         return self.script.steps[self.number]
 
     def labels(self) -> Mapping[str, str]:
-        """Return what can be pressed: the labels by their marks."""
+        """Returns what can be pressed: the labels by their marks."""
         if self.form is None:
             return {}
         offered = {f"{OFFER}{number}": label for number, label in enumerate(self.step.offers)}
         return offered | {press.mark: press.label for press in self.form.presses()}
 
     def answer(self, mark: str) -> Json | Together:
-        """Return the answer whose button carries a mark."""
+        """Returns the answer whose button carries a mark."""
         assert self.form is not None
         if mark.startswith(OFFER):
             return read_answer(self.form, list(self.step.offers.values())[int(mark.removeprefix(OFFER))])
         return self.form.marked(mark)
 
     def right(self) -> str:
-        """Return the mark of the right button. Raises `WrongScript` where it is not offered."""
+        """Returns the mark of the right button. Raises `WrongScript` where it is not offered."""
         found = [mark for mark, label in self.labels().items() if label.startswith(self.step.press)]
         if not found:
             offered = ", ".join(self.labels().values())
@@ -132,7 +132,7 @@ class TutorialRun:
         self._to_the_learner()
 
     def at(self, number: int, chosen: str = "") -> TutorialMoment:
-        """Return where the learner stands at a step, once all before it are done as the script says.
+        """Returns where the learner stands at a step, once all before it are done as the script says.
 
         `chosen` is the mark of the button that was pressed at the decision. Raises `WrongScript`.
         """
@@ -230,7 +230,7 @@ class TutorialRun:
 
 
 def _start(script: TutorialScript, game: Game[Any]) -> Snapshot:
-    """Return the position of the start. Raises `WrongScript` where the scenario runner does not understand it."""
+    """Returns the position of the start. Raises `WrongScript` where the scenario runner does not understand it."""
     if script.setup is None:
         seats = [Seat(letter) for letter in "AB"]
         return Snapshot(game.new_match(seats, script.options).to_json(), 0, 0, 0, game.rules_version)

@@ -51,11 +51,11 @@ class TutorialStep:
 
     @property
     def is_decision(self) -> bool:
-        """Return whether the learner really decides here."""
+        """Returns whether the learner really decides here."""
         return bool(self.wins)
 
     def about(self, label: str) -> str:
-        """Return the text about a button that is not the right one."""
+        """Returns the text about a button that is not the right one."""
         return next((text for start, text in self.wrong.items() if label.startswith(start)), self.other)
 
 
@@ -83,13 +83,13 @@ class TutorialScript:
 
 @cache
 def tutorials() -> Mapping[str, TutorialScript]:
-    """Return every tutorial by its name."""
+    """Returns every tutorial by its name."""
     found = [_read(path) for path in sorted(GAMES.glob("*/tutorial*.yaml"))]
     return {one.name: one for one in found}
 
 
 def tutorial_of(game: str) -> TutorialScript | None:
-    """Return the tutorial of a game; None for a game without one."""
+    """Returns the tutorial of a game; None for a game without one."""
     return next((one for one in tutorials().values() if one.game == game), None)
 
 

@@ -43,7 +43,7 @@ TEXT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def text_sentence(full: bool) -> str:
-    """Return how much the threads tell in words."""
+    """Returns how much the threads tell in words."""
     if full:
         return "Text: everything is told in words, each roll die by die."
     return "Text: short, because the pictures show the rest. `text: Everything` tells all of it in words."

@@ -17,17 +17,17 @@ TAKE_SEAT: Final = "Take the seat"
 
 
 def moment(at: object, style: str = "f") -> str:
-    """Return a moment as Discord shows it, in each reader's own time zone."""
+    """Returns a moment as Discord shows it, in each reader's own time zone."""
     return f"<t:{at}:{style}>"
 
 
 def in_a_while(at: object) -> str:
-    """Return a moment with how far away it is."""
+    """Returns a moment with how far away it is."""
     return f"{moment(at, 'R')} ({moment(at)})"
 
 
 def reminder(user_id: int, used: int, until: object) -> str:
-    """Return what reminds a player of their time; `used` is the percentage that is gone."""
+    """Returns what reminds a player of their time; `used` is the percentage that is gone."""
     part = {50: "Half of your time is", 80: "Most of your time (80 %) is", 95: "Nearly all of your time (95 %) is"}[
         used
     ]
@@ -36,13 +36,13 @@ def reminder(user_id: int, used: int, until: object) -> str:
 
 
 def played_on(card: MatchCard, seat: Seat, answers: int) -> str:
-    """Return the announcement that the bot has answered for a player."""
+    """Returns the announcement that the bot has answered for a player."""
     name = safe_name(card.names()[seat])
     return f"{name}'s time was up, so I gave {counted(answers, 'usual answer')} for them, as you agreed."
 
 
 def decide(card: MatchCard, seat: Seat, others: tuple[int, ...]) -> str:
-    """Return the question to the others when a player's time is up."""
+    """Returns the question to the others when a player's time is up."""
     name = safe_name(card.names()[seat])
     mentions = " ".join(f"<@{user}>" for user in others)
     return (
@@ -52,14 +52,14 @@ def decide(card: MatchCard, seat: Seat, others: tuple[int, ...]) -> str:
 
 
 def open_to_anybody(card: MatchCard, seat: Seat, misses: int) -> str:
-    """Return the offer of a seat to anybody."""
+    """Returns the offer of a seat to anybody."""
     name = safe_name(card.names()[seat])
     times = counted(misses, "time")
     return f"{name} has run out of time {times} in a row. Anybody may take their seat, until {name} answers."
 
 
 def note(facts: Mapping[str, Json], card: MatchCard) -> str:
-    """Return a line about the clocks of a match."""
+    """Returns a line about the clocks of a match."""
     name = safe_name(card.names().get(Seat(str(facts.get("seat"))), "A player"))
     by = next((safe_name(one.name) for one in card.seats if one.user_id == facts.get("by")), "An organiser")
     match facts["note"]:

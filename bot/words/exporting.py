@@ -19,12 +19,12 @@ PARTIAL: Final = (
 
 
 def said(card: MatchCard) -> str:
-    """Return what stands above the files."""
+    """Returns what stands above the files."""
     return FULL if card.status is Status.OVER else PARTIAL
 
 
 def as_text(card: MatchCard, size: str, pages: Sequence[tuple[str, str]]) -> str:
-    """Return a match as a text: who played what, then what happened turn by turn (title and lines of each)."""
+    """Returns a match as a text: who played what, then what happened turn by turn (title and lines of each)."""
     names = listed(plain_name(seat.name) for seat in card.seats)
     lines = [f"{size} (match {card.id}): {names}", f"Commitment of the dice: {card.commitment}"]
     if card.seed is not None:
@@ -35,6 +35,6 @@ def as_text(card: MatchCard, size: str, pages: Sequence[tuple[str, str]]) -> str
 
 
 def _plain(line: str) -> str:
-    """Return a line of the story without the marks of a message; what is crossed out says so."""
+    """Returns a line of the story without the marks of a message; what is crossed out says so."""
     undone = "(undone) " if line.startswith("~~") else ""
     return undone + line.replace("~~", "").replace("**", "").removeprefix("-# ").replace("\\", "")

@@ -26,11 +26,11 @@ _SAID: Final[Mapping[tuple[str, bool], str]] = {
 
 
 def following_words(follows: bool, what: str) -> str:
-    """Return the sentence for a spectator who has just begun or stopped to follow something."""
+    """Returns the sentence for a spectator who has just begun or stopped to follow something."""
     return _SAID[what, follows]
 
 
 def notice(what: str, users: Sequence[int]) -> str:
-    """Return the line that mentions those who follow a match."""
+    """Returns the line that mentions those who follow a match."""
     news = "a capture, as you wished to hear" if what == CAPTURES else "the match is over, as you wished to hear"
     return f"-# {listed(f'<@{user}>' for user in users)}: {news}."

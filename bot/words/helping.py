@@ -65,7 +65,7 @@ TOO_MANY_ODDS: Final = "These odds take too long to work out. Ask again with few
 
 
 def odds(lines: Sequence[str], is_exact: bool = True, has_chance: bool = True) -> str:
-    """Return the odds of what a player can do now, shortened to what fits into a message."""
+    """Returns the odds of what a player can do now, shortened to what fits into a message."""
     head = "Your odds now; only you see them."
     if not has_chance:
         head = "No chance is involved: this is exactly what happens. Only you see it."
@@ -76,7 +76,7 @@ def odds(lines: Sequence[str], is_exact: bool = True, has_chance: bool = True) -
 
 
 def made_up_odds(game: str, lines: Sequence[str], is_exact: bool = True, has_chance: bool = True) -> str:
-    """Return the odds of forces that a person made up, shortened to what fits into a message."""
+    """Returns the odds of forces that a person made up, shortened to what fits into a message."""
     head = f"**{game}: odds of forces you made up.** Only you see them."
     if not has_chance:
         head = f"**{game}: the exact exchange.** No chance is involved. Only you see it."
@@ -98,7 +98,7 @@ USUAL_CHOICES: Final = {
 
 
 def usual_orders(game: str, orders: Sequence[str], wanted: Wanted) -> str:
-    """Return what the usual orders of a game do, and where a player wants them."""
+    """Returns what the usual orders of a game do, and where a player wants them."""
     chosen = {
         Wanted.NOWHERE: "You do not use them yet, so you are asked everything.",
         Wanted.HERE: "You use them in this match, from its start.",
@@ -114,7 +114,7 @@ def usual_orders(game: str, orders: Sequence[str], wanted: Wanted) -> str:
 
 
 def orders(standing: Sequence[str], usual: Sequence[str] = ()) -> str:
-    """Return what a player has ordered, a line each, and which of the usual orders they can add."""
+    """Returns what a player has ordered, a line each, and which of the usual orders they can add."""
     lines = [f"{number}. {order}" for number, order in enumerate(standing, 1)]
     head = "Your standing orders; only you see them:"
     if not standing:

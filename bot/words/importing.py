@@ -9,7 +9,7 @@ from engine.importing import ImportedMatch
 
 
 def looked_at(title: str, names: Sequence[str], at: int, match: ImportedMatch) -> str:
-    """Return the line above the table of an imported match, turn `at` of those in the file."""
+    """Returns the line above the table of an imported match, turn `at` of those in the file."""
     who = listed(safe_name(name) for name in names)
     where = f"where turn {at} of {len(match.positions)} began" if match.is_proved else "as it stood then"
     checked = "Every answer and die is checked." if match.is_proved else "Nobody can check the position of this file."

@@ -22,7 +22,7 @@ NOTHING_PUBLIC: Final = "Nothing that everybody has seen would change."
 
 
 def struck(lines: Sequence[str]) -> list[str]:
-    """Return lines of the story, crossed out; of many the first and the last, and how many are between."""
+    """Returns lines of the story, crossed out; of many the first and the last, and how many are between."""
     plain = [line.removeprefix("-# ").removeprefix("- ").replace("~~", "").strip() for line in lines]
     shown = [f"- ~~{shortened(line, LONGEST_LINE)}~~" for line in plain if line]
     if len(shown) <= MOST_LINES:
@@ -33,14 +33,14 @@ def struck(lines: Sequence[str]) -> list[str]:
 
 
 def undone(who: str, lines: Sequence[str]) -> list[str]:
-    """Return the news that a player has undone what these lines told."""
+    """Returns the news that a player has undone what these lines told."""
     if not lines:
         return [f"**{who} undoes** an answer."]
     return [f"**{who} undoes this:**", *struck(lines)]
 
 
 def would_undo(topic: str, lines: Sequence[str], rolls: int) -> list[str]:
-    """Return what an undo of an answer would undo, for everybody's eyes."""
+    """Returns what an undo of an answer would undo, for everybody's eyes."""
     told = struck(lines) or [NOTHING_PUBLIC]
     dice = []
     if rolls:
@@ -50,23 +50,23 @@ def would_undo(topic: str, lines: Sequence[str], rolls: int) -> list[str]:
 
 
 def needs_consent(reason: str, others: Sequence[str]) -> str:
-    """Return why others must agree to an undo."""
+    """Returns why others must agree to an undo."""
     return f"{reason} {listed(others)} must agree.".strip()
 
 
 def asks(who: str, others: Sequence[int], preview: Sequence[str]) -> str:
-    """Return the message that asks others to agree to an undo; they are mentioned."""
+    """Returns the message that asks others to agree to an undo; they are mentioned."""
     called = listed(f"<@{user}>" for user in others)
     return "\n".join([f"**{who} asks to undo.** {called}, do you agree?", *preview])
 
 
 def waits_for_consent(others: Sequence[str]) -> str:
-    """Return the sentence for a player who has just asked for an undo."""
+    """Returns the sentence for a player who has just asked for an undo."""
     return f"{listed(others)} can see in the thread what would be undone, and agree there."
 
 
 def answered(who: Sequence[str], asker: str, agrees: bool) -> str:
-    """Return the line in the thread when a request to undo is decided."""
+    """Returns the line in the thread when a request to undo is decided."""
     if agrees:
         return f"{listed(who)} {'agrees' if len(who) == 1 else 'agree'} to {asker}'s undo."
     return f"{listed(who)} does not agree to {asker}'s undo. The match goes on as it is."
@@ -76,7 +76,7 @@ WITHDRAWN: Final = "{} withdraws the request to undo. The match goes on as it is
 
 
 def agreed(missing: Sequence[str]) -> str:
-    """Return the sentence for a player who has agreed to an undo."""
+    """Returns the sentence for a player who has agreed to an undo."""
     return f"You agreed. {listed(missing)} must agree, too." if missing else "You agreed, and it is undone."
 
 
@@ -85,7 +85,7 @@ REFUSED: Final = "You did not agree. The match goes on as it is."
 
 
 def did(topic: str) -> str:
-    """Return the sentence for a player whose answer was undone at once."""
+    """Returns the sentence for a player whose answer was undone at once."""
     return f"You undid your answer to the question {topic}. You are asked again in the thread."
 
 
@@ -93,12 +93,12 @@ NOTHING_YET: Final = "You have not answered anything that could be undone."
 
 
 def corrected(name: str, reason: str) -> str:
-    """Return the announcement of an organiser's correction."""
+    """Returns the announcement of an organiser's correction."""
     return f"**{name}, an organiser, corrects this match:** {reason}"
 
 
 def corrected_fact(who: str, sentence: str) -> str:
-    """Return the news that a fact of the position is corrected."""
+    """Returns the news that a fact of the position is corrected."""
     return f"**{who} corrects the position:** {sentence}."
 
 

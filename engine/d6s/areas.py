@@ -18,7 +18,7 @@ class Shape(Enum):
 
 
 def touched_by(shape: Shape, state: State, user: Character, goal: Point, length: int) -> list[Character]:
-    """Return whose bases an area touches that reaches from the user's rim toward a point; nearest first."""
+    """Returns whose bases an area touches that reaches from the user's rim toward a point; nearest first."""
     touched = touched_by_cone if shape is Shape.CONE else touched_by_line
     return touched(state, user, goal, length)
 

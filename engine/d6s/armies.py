@@ -260,7 +260,7 @@ def _listed_in(army: Army, line: Line, mixed: bool) -> Iterator[str]:
 
 @lru_cache(maxsize=512)
 def _homes_of(profile: str) -> tuple[str, ...]:
-    """Return the lists that have the profile as a character of its own, not only as a mount."""
+    """Returns the lists that have the profile as a character of its own, not only as a mount."""
     return tuple(name for name, each in book().lists.items() if each.has(profile) and not _is_ridden_in(name, profile))
 
 
@@ -398,7 +398,7 @@ def _gear_price(line: Line, profile: Profile, piece: Gear, captain: bool) -> tup
 
 
 def _without_hand_weapon(profile: Profile, piece: Gear) -> list[str]:
-    """Return what is wrong with a great weapon "instead" of a hand weapon that is not there (P-40)."""
+    """Returns what is wrong with a great weapon "instead" of a hand weapon that is not there (P-40)."""
     if piece.instead and "hand weapon" not in profile.included:
         return [f"{profile.name} has no hand weapon that the great weapon could replace; leave out `instead`."]
     return []

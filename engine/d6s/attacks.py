@@ -123,7 +123,7 @@ async def block_check(battle: Battle, strike: Strike) -> Character | None:
 
 
 async def spared(battle: Battle, user: Character, touched: list[Character]) -> list[tuple[Character, bool]]:
-    """Return for all touched by an area whether something spares them; blockers are those of this moment (D-68,
+    """Returns for all touched by an area whether something spares them; blockers are those of this moment (D-68,
     D-147).
     """
     shields = [(victim, sight.area_blockers(battle.state, user, victim)) for victim in touched]

@@ -177,7 +177,7 @@ Features = Mapping[str, Mapping[str, Any]]
 
 
 def own_speed(features: Features, name: str, walking: int, slower: int) -> int | None:
-    """Return the Speed of a way of moving: the printed one, or that of walking; None without the feature.
+    """Returns the Speed of a way of moving: the printed one, or that of walking; None without the feature.
 
     What slows the walk slows the printed Speed as much (D-140).
     """

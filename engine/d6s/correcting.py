@@ -16,7 +16,7 @@ SETTING_UP: Final = frozenset({"armies", "table", "edges", "deployment", "start"
 
 
 def correctable(state: State) -> Sequence[PositionFact]:
-    """Return the facts that may be corrected: those of characters in play that stand on the table, in a round."""
+    """Returns the facts that may be corrected: those of characters in play that stand on the table, in a round."""
     if state.step in SETTING_UP:
         return []
     facts = []
@@ -28,7 +28,7 @@ def correctable(state: State) -> Sequence[PositionFact]:
 
 
 def values_of(state: State, key: str) -> Mapping[str, str]:
-    """Return the values that a fact may have, each as the sentence that is true then."""
+    """Returns the values that a fact may have, each as the sentence that is true then."""
     if key not in {fact.key for fact in correctable(state)}:
         return {}
     what, _, name = key.partition(" ")
@@ -48,7 +48,7 @@ def correct(state: State, key: str, value: str) -> None:
 
 
 def _middles(state: State) -> list[Point]:
-    """Return the middles of the squares of the table, row by row from the south."""
+    """Returns the middles of the squares of the table, row by row from the south."""
     half = INCH // 2
     columns, rows = range(half, state.width, INCH), range(half, state.depth, INCH)
     return [(x, y) for y in rows for x in columns]

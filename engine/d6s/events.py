@@ -115,7 +115,7 @@ class ActionTaken(Happened):
 
     @classmethod
     def from_json(cls, facts: Mapping[str, Json]) -> Self:
-        """Return the event, also from the facts of an earlier version."""
+        """Returns the event, also from the facts of an earlier version."""
         return read_facts(cls, {"action" if name == "deed" else name: fact for name, fact in facts.items()})
 
 

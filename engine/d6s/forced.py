@@ -60,7 +60,7 @@ def reach_in_line(
 
 
 def walls_in_the_way(state: State, body: Character, start: Point) -> list[Piece]:
-    """Return the barriers that the base would have to climb from where it stands: those higher than its Height (P-36).
+    """Returns the barriers that the base would have to climb from where it stands: those higher than its Height (P-36).
 
     A line counts from the ground beside it, an area from the ground on which the base stands.
     """

@@ -56,7 +56,7 @@ FINE: Final = 1000
 
 
 def _measured(a: Point, b: Point, length: int) -> tuple[int, int]:
-    """Return how much finer than 1/1000 inch two points are measured, `FINE` where `length` is more, and how far apart
+    """Returns how much finer than 1/1000 inch two points are measured, `FINE` where `length` is more, and how far apart
     they are.
     """
     whole = distance(a, b)

@@ -216,7 +216,7 @@ def _kit(name: str, templates: tuple[str, ...], gear: tuple[str, ...], lacks: tu
 
 
 def _ways(speed: int, features: Features, slower: int) -> dict[str, int]:
-    """Return the Speed of each way of moving."""
+    """Returns the Speed of each way of moving."""
     ways = {
         "land": speed,
         "fly": flight.speed(features, speed, slower),
@@ -272,7 +272,7 @@ _WEAPONS: Final = ("hand weapon", *_SECOND_WEAPONS)
 
 
 def names_included_type(profile: Profile, piece: Gear) -> bool:
-    """Return whether a piece only says of which type the included great weapon is: "great weapon (spear)" of a profile
+    """Returns whether a piece only says of which type the included great weapon is: "great weapon (spear)" of a profile
     that has one and cannot buy another (P-39).
     """
     included = piece.item == "great weapon" and not piece.instead and "great weapon" in profile.included
@@ -280,7 +280,7 @@ def names_included_type(profile: Profile, piece: Gear) -> bool:
 
 
 def _types_of_included(profile: Profile, pieces: Sequence[Gear]) -> tuple[list[Gear], dict[str, str | None]]:
-    """Return the pieces that are more than a type, and the types chosen for included weapons.
+    """Returns the pieces that are more than a type, and the types chosen for included weapons.
 
     A bare type is that of the included hand weapon, and of the great weapon where no hand weapon is included.
     """

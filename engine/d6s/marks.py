@@ -25,7 +25,7 @@ class Mark(Generic[T]):
             _FOR_A_ROUND.add(name)
 
     def of(self, unit: Character) -> T:
-        """Return what is noted of the character."""
+        """Returns what is noted of the character."""
         return cast("T", unit.marks.get(self.name, self.blank))
 
     def put(self, unit: Character, value: T) -> None:

@@ -31,7 +31,9 @@ def within_point(state: State, unit: Character, p: Point, reach: int) -> bool:
 
 
 def reaches(state: State, one: Character, other: Character, reach: int) -> bool:
-    """Return whether a character is near enough; one that has just fallen saves where it fell (Spawn, Consume Life)."""
+    """Returns whether a character is near enough; one that has just fallen saves where it fell (Spawn, Consume
+    Life).
+    """
     if other.in_play:
         return within(state, one, other, reach)
     return other.fell is not None and within_point(state, one, other.fell, reach + other.kit.radius)

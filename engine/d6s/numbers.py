@@ -229,7 +229,7 @@ def acts_at(state: State, unit: Character) -> int:
 
 
 def walking_or_flying_speed(state: State, unit: Character) -> int:
-    """Return the Speed in inches of which a movement outside the own turn is a part: the better of walking and flying
+    """Returns the Speed in inches of which a movement outside the own turn is a part: the better of walking and flying
     (D-140).
     """
     ways = speeds(state, unit)

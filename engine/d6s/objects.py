@@ -39,12 +39,12 @@ async def pick_up(battle: Battle, unit: Character, thing: Object) -> None:
 
 
 def odds_of_picking_up(state: State, unit: Character, thing: Object) -> float:
-    """Return how likely the character is to pick the object up, from 0 to 1 (Objects)."""
+    """Returns how likely the character is to pick the object up, from 0 to 1 (Objects)."""
     return odds_of_save(state, unit, REFLEX, _in_the_way(state, unit, thing))
 
 
 def _in_the_way(state: State, unit: Character, thing: Object) -> int:
-    """Return how many of the character's enemies are within 1 inch of the object: the Potency of picking it up."""
+    """Returns how many of the character's enemies are within 1 inch of the object: the Potency of picking it up."""
     if thing.at is None:
         return 0
     return sum(within_point(state, enemy, thing.at, INCH) for enemy in state.standing(unit.side.other))

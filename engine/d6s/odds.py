@@ -143,7 +143,7 @@ def power_passes(state: State, caster: Character, target: Character) -> float:
 
 
 def resists(state: State, caster: Character, target: Character, save: str) -> float:
-    """Return how likely a target is to save against a spell of the caster."""
+    """Returns how likely a target is to save against a spell of the caster."""
     return odds_of_save(state, target, save, caster.kit.spells.potency, against_spell=True)
 
 

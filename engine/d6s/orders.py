@@ -106,13 +106,13 @@ class Hold(OrderKind[TableView]):
     name = "hold"
 
     def check(self, order: StandingOrder) -> StandingOrder:
-        """Return the order. Raises `NotUnderstood`."""
+        """Returns the order. Raises `NotUnderstood`."""
         if order != hold():
             raise NotUnderstood("This order is that characters beside an enemy stay, without conditions.")
         return order
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Return that the first such character stays; one that is on its way already is asked."""
+        """Returns that the first such character stays; one that is on its way already is asked."""
         if decision.about.get("going on"):
             return PASS
         units = [view.state.units[str(name)] for name in _units(decision)]
@@ -174,7 +174,7 @@ class Do(OrderKind[TableView]):
 
     @staticmethod
     def _anew(view: TableView, decision: Decision, order: StandingOrder, refusal: Refusal) -> Json:
-        """Return what is meant by the order now. Raises a `Refusal`."""
+        """Returns what is meant by the order now. Raises a `Refusal`."""
         assert isinstance(order.guard, Mapping) and isinstance(order.answer, Mapping)
         meant = _meant_by(view.state, order.guard)
         if not meant:
@@ -206,7 +206,7 @@ _CHARGES: Final = re.compile(r"(?:.*: )?(?:into|charges?) (?P<who>[^,;]+?)(?P<be
 
 
 def _meant_by(state: State, guard: Mapping[str, Json]) -> list[Meant]:
-    """Return by which steps and goals an order was meant; nothing where an order of earlier versions does not say."""
+    """Returns by which steps and goals an order was meant; nothing where an order of earlier versions does not say."""
     if "meant" in guard:
         return read_meant(guard["meant"])
     charges = _CHARGES.fullmatch(str(guard.get("says")))
@@ -400,7 +400,7 @@ ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in KINDS})
 
 
 def hold() -> StandingOrder:
-    """Return the order that characters beside an enemy stay and fight."""
+    """Returns the order that characters beside an enemy stay and fight."""
     return StandingOrder(Hold.name, "act")
 
 

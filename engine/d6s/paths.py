@@ -112,7 +112,7 @@ class Survey:
 
     @property
     def tests(self) -> int:
-        """Return how many things on the path call for a save or stop the mover, strikes not counted."""
+        """Returns how many things on the path call for a save or stop the mover, strikes not counted."""
         return sum(met.what is not Meets.LEAVES for met in self.meetings)
 
     def cost_until(self, at: int) -> int:
@@ -160,7 +160,7 @@ def survey(
 def survey_best(
     state: State, unit: Character, path: Sequence[Point], *, ways: Sequence[str] = UNASKED, provokes: bool = True
 ) -> Survey:
-    """Return the path measured by the best way of moving that the unit has and that is legal here: the cheapest, of
+    """Returns the path measured by the best way of moving that the unit has and that is legal here: the cheapest, of
     equal ones that with the fewest tests, then the first of `ways` (Flight, Phasing, Burrow; D-54).
 
     Raises `NotAllowed` with the rule that the first way breaks when none is legal.
@@ -170,7 +170,7 @@ def survey_best(
 
 
 def best_of(ways: Sequence[str], measured: Callable[[str], Survey]) -> Survey:
-    """Return the best legal one of the same path measured in several ways. Raises `NotAllowed`, see `survey_best`."""
+    """Returns the best legal one of the same path measured in several ways. Raises `NotAllowed`, see `survey_best`."""
     found: list[Survey] = []
     refused: NotAllowed | None = None
     for way in ways:
@@ -253,7 +253,7 @@ class _Surveyor:
                 self.passed.append((piece, passed))
 
     def _is_down_from(self, piece: Piece) -> bool:
-        """Return whether somebody on foot begins on the roof of the piece and does not come back to it."""
+        """Returns whether somebody on foot begins on the roof of the piece and does not come back to it."""
         houses = [house.name for house, _ in self.stood]
         return self.on_foot and piece.name in houses and piece.name not in [house.name for house, _ in self.passed]
 
@@ -543,7 +543,7 @@ class _Surveyor:
         return [(begin, end if end == span[1] else end - HAIR) for begin, end in merged(parts)]
 
     def _levels_at(self, found: Survey, at: int) -> Sequence[int]:
-        """Return the heights at which the mover can be reached at a length of the path.
+        """Returns the heights at which the mover can be reached at a length of the path.
 
         That is the ground under it: a roof only where it begins or ends there. A flyer that passes over a house can be
         reached from the roof and from beside the house (P-35).
@@ -599,7 +599,7 @@ _CROSSED: Final[Mapping[Kind, Callable[[_Surveyor, Survey, Piece, list[Span]], N
 
 
 def _height_at(houses: Sequence[tuple[Piece, list[Span]]], at: int) -> int:
-    """Return the height of the highest house over which a length of the path runs; 0 where there is none."""
+    """Returns the height of the highest house over which a length of the path runs; 0 where there is none."""
     return max((house.height or 0 for house, spans in houses for s in spans if s[0] <= at <= s[1]), default=0)
 
 

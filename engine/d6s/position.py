@@ -479,7 +479,7 @@ _BRINGS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def _brought_by(state: State, effect: Effect) -> list[Condition]:
-    """Return the conditions that a spell in force brings to each target, new ones for each."""
+    """Returns the conditions that a spell in force brings to each target, new ones for each."""
     found = []
     for name in _BRINGS.get(effect.spell, ()):
         until = (effect.used_in or state.round) + 1 if name == "restrained" else 0
@@ -537,7 +537,7 @@ def _rows_of(data: Mapping[str, Json]) -> Sequence[Json]:
 
 
 def _format_command(unit: Character) -> dict[str, Json]:
-    """Return the Command that a unit has still to obey, as a spell in force."""
+    """Returns the Command that a unit has still to obey, as a spell in force."""
     order, _, caster = COMMANDED.of(unit).partition(" ")
     return {"spell": "Command", "by": caster, "targets": [unit.name], "choose": order}
 
@@ -562,7 +562,7 @@ def _format_effect(state: State, effect: Effect) -> dict[str, Json]:
 
 
 def _lost(state: State, effect: Effect, name: Name) -> list[Json]:
-    """Return the conditions that a spell brought to a target and that it does not have from it any more."""
+    """Returns the conditions that a spell brought to a target and that it does not have from it any more."""
     on = state.units[name].conditions
     return [
         condition.name

@@ -133,7 +133,7 @@ def _not_negative(item: Item, number: int) -> int:
 
 
 def format_more(unit: Character, now: int) -> dict[str, Json]:
-    """Return the further keys of a unit that are not as usual; `now` is the number of the round."""
+    """Returns the further keys of a unit that are not as usual; `now` is the number of the round."""
     row: dict[str, Json] = {key: True for key, field in FLAGS.items() if getattr(unit, field)}
     row |= {key: True for key, mark in MARKS.items() if mark.of(unit)}
     row |= _if_any("climbed", inches_of(unit.climbed)) | _if_any("flyby", inches_of(flyby.LENGTH.of(unit)))
@@ -153,7 +153,7 @@ def _if_any(key: str, value: Json) -> dict[str, Json]:
 
 
 def _going(unit: Character, now: int) -> Iterator[tuple[str, Json]]:
-    """Yield how the unit left play, where its wounds and the round do not say it."""
+    """Yields how the unit left play, where its wounds and the round do not say it."""
     if unit.in_play or (unit.gone is Gone.ELIMINATED and unit.wounds >= unit.kit.health and unit.gone_in == now):
         return
     yield "gone", unit.gone.value

@@ -49,7 +49,7 @@ def points(value: Json) -> list[Point]:
 
 
 def name(value: Json) -> str:
-    """Return the name of a character; whether there is one is not judged here."""
+    """Returns the name of a character; whether there is one is not judged here."""
     if not isinstance(value, str):
         raise NotUnderstood("A character is named by its name.")
     return value
@@ -65,7 +65,7 @@ def unit(state: State, value: Json) -> Character:
 
 
 def names(value: Json) -> tuple[str, ...]:
-    """Return the names of characters: one name or a list."""
+    """Returns the names of characters: one name or a list."""
     if isinstance(value, str):
         return (value,)
     if not isinstance(value, Sequence):

@@ -100,7 +100,7 @@ class _Compact:
         }
 
     def copy(self) -> Self:
-        """Return a copy with lists and mappings of its own; what lies in those is shared."""
+        """Returns a copy with lists and mappings of its own; what lies in those is shared."""
         read, holding, others = _copied_fields(type(self))
         values = list(read(self))
         for place in holding:
@@ -282,7 +282,7 @@ class Character(_Compact):
         self.used[key] = self.used.get(key, 0) + 1
 
     def on_foot(self) -> Character:
-        """Return the character as it would be on its own base: a copy where it rides or sits inside, else itself."""
+        """Returns the character as it would be on its own base: a copy where it rides or sits inside, else itself."""
         if not (self.rides or self.inside):
             return self
         alone = self.copy()
@@ -463,7 +463,7 @@ class State(_Compact):
         return data
 
     def with_copies(self, units: Iterable[Character]) -> State:
-        """Return this position with copies of those characters: what is tried with them changes nothing here.
+        """Returns this position with copies of those characters: what is tried with them changes nothing here.
 
         All else is shared.
         """
@@ -473,7 +473,7 @@ class State(_Compact):
         return trial
 
     def standing_at(self, body: Character, at: Point) -> State:
-        """Return this position with a base at another place, on a copy; the body is another object there."""
+        """Returns this position with a base at another place, on a copy; the body is another object there."""
         there = self.with_copies([body])
         there.units[body.name].at = at
         return there

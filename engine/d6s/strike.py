@@ -27,5 +27,5 @@ class Strike:
 
     @property
     def is_thrown(self) -> bool:
-        """Return whether it is made with a throwing weapon."""
+        """Returns whether it is made with a throwing weapon."""
         return self.attack.item == "throwing weapon"

@@ -179,7 +179,7 @@ _DRAWN: Final[tuple[tuple[str, Kind, dict[str, Any], float, float], ...]] = (
 
 
 def drawn_pieces() -> tuple[Piece, ...]:
-    """Return one piece of each kind that a drawn table may hold, wherever it lies."""
+    """Returns one piece of each kind that a drawn table may hold, wherever it lies."""
     return tuple(
         _read_piece({"name": name, "kind": kind.value, "rect": [0, 0, 1, 1], **more})
         for name, kind, more, _, _ in _DRAWN

@@ -46,7 +46,7 @@ class D6sWorkshop(Workshop[State]):
         return exhaustive.play_until_all_has_happened(tally, SEATS[:players], seed, most, thoroughly)
 
     def suggested(self, matches: int) -> Iterable[str]:
-        """Return how matches on suggestions last and end."""
+        """Returns how matches on suggestions last and end."""
         return suggested_play.lines(matches)
 
     def measured(self, clock: Callable[[], float]) -> Iterable[str]:

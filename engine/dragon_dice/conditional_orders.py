@@ -45,7 +45,7 @@ class OpposeIf(OrderKind[TableView]):
     instead = frozenset({"oppose"})
 
     def check(self, order: StandingOrder) -> StandingOrder:
-        """Return the order. Raises `NotUnderstood`."""
+        """Returns the order. Raises `NotUnderstood`."""
         if not _is_list_of(order.guard, REASONS) or not order.guard:
             raise NotUnderstood(f"Say when you oppose: {' or '.join(REASONS)}.")
         if order.answer not in OTHERWISE:
@@ -55,7 +55,7 @@ class OpposeIf(OrderKind[TableView]):
         return order
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Return yes where a reason holds, else no or `PASS`."""
+        """Returns yes where a reason holds, else no or `PASS`."""
         reasons = order.guard
         assert isinstance(reasons, Sequence)
         place, by = Place(str(decision.about["place"])), Seat(str(decision.about["by"]))
@@ -67,13 +67,13 @@ class OpposeIf(OrderKind[TableView]):
 
 
 def is_about_an_eighth_face(view: TableView, place: Place) -> bool:
-    """Return whether a maneuver there may capture an eighth face, or take one away (p. 15)."""
+    """Returns whether a maneuver there may capture an eighth face, or take one away (p. 15)."""
     face = next(terrain.face for terrain in view.terrains if terrain.place == place)
     return face is not None and face >= LAST_FACE - 1
 
 
 def is_expected_to_stop(view: TableView, edition: Edition, seat: Seat, by: Seat, place: Place) -> bool:
-    """Return whether a seat's expected maneuver results are at least as high as the marching army's (p. 10)."""
+    """Returns whether a seat's expected maneuver results are at least as high as the marching army's (p. 10)."""
     battle = Battle(State.from_json(view.position, view.dice), UNHEARD, edition)
     mine = roll_odds(battle, seat, place, COUNTER_MANEUVER).results
     theirs = roll_odds(battle, by, place, MANEUVER).results
@@ -97,7 +97,7 @@ class LoseCheapest(OrderKind[TableView]):
     name = "lose cheapest"
 
     def check(self, order: StandingOrder) -> StandingOrder:
-        """Return the order. Raises `NotUnderstood`."""
+        """Returns the order. Raises `NotUnderstood`."""
         if not _is_list_of(order.guard, KEPT):
             raise NotUnderstood(f"Say what you keep, if possible: {', '.join(KEPT)}, or nothing.")
         if order.answer is not None and (isinstance(order.answer, bool) or not isinstance(order.answer, int)):
@@ -107,7 +107,7 @@ class LoseCheapest(OrderKind[TableView]):
         return order
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Return the units that fall."""
+        """Returns the units that fall."""
         assert isinstance(decision, Pick) and isinstance(order.guard, Sequence)
         if isinstance(order.answer, int) and decision.most >= order.answer:
             return PASS
@@ -117,12 +117,12 @@ class LoseCheapest(OrderKind[TableView]):
 
 
 def _kind_of(unit: str) -> str:
-    """Return the printed name in a die's id: "A:Trooper#2" is a Trooper."""
+    """Returns the printed name in a die's id: "A:Trooper#2" is a Trooper."""
     return DieId(unit).partition(":")[2].partition("#")[0]
 
 
 def worth(kind: UnitKind, kept: Collection[str]) -> int:
-    """Return how much a unit is missed: its results over all faces, much more where it is to be kept."""
+    """Returns how much a unit is missed: its results over all faces, much more where it is to be kept."""
     value = sum(face.count for face in kind.faces)
     if MONSTERS in kept and (kind.is_monster or kind.is_champion):
         value += COST_OF_KEPT * kind.health
@@ -132,13 +132,13 @@ def worth(kind: UnitKind, kept: Collection[str]) -> int:
 
 
 def is_caster(kind: UnitKind) -> bool:
-    """Return whether a unit is best at magic: it has magic icons, and no other normal icon gives more results."""
+    """Returns whether a unit is best at magic: it has magic icons, and no other normal icon gives more results."""
     totals = {result: sum(face.count for face in kind.faces if face.icon == result.upper()) for result in ResultType}
     return totals[ResultType.MAGIC] > 0 and totals[ResultType.MAGIC] == max(totals.values())
 
 
 def cheapest(pick: Pick, worths: Mapping[str, int]) -> list[Json]:
-    """Return the units that fulfil a question about damage and are missed least together."""
+    """Returns the units that fulfil a question about damage and are missed least together."""
     best: dict[int, tuple[int, tuple[str, ...]]] = {0: (0, ())}
     for unit, weight in pick.weights.items():
         for total, (cost, units) in list(best.items()):
@@ -159,11 +159,11 @@ def _is_list_of(value: Json, known: Collection[str]) -> bool:
 
 
 def oppose_if(*reasons: str, otherwise: str = NO, place: str | None = None) -> StandingOrder:
-    """Return the order to oppose maneuvers for these reasons."""
+    """Returns the order to oppose maneuvers for these reasons."""
     subject: Mapping[str, Json] = MappingProxyType({}) if place is None else {"place": place}
     return StandingOrder(OpposeIf.name, OPPOSE_PROMPT, subject, guard=list(reasons), answer=otherwise)
 
 
 def lose_cheapest(*kept: str, ask_from: int | None = None) -> StandingOrder:
-    """Return the order to lose the least valuable units, and to keep these if possible."""
+    """Returns the order to lose the least valuable units, and to keep these if possible."""
     return StandingOrder(LoseCheapest.name, DAMAGE_PROMPT, guard=list(kept), answer=ask_from)

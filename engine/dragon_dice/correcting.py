@@ -15,7 +15,7 @@ AREAS: Final = (RESERVES, DUA, BUA)
 
 
 def correctable(state: State) -> Sequence[PositionFact]:
-    """Return the facts that may be corrected: none before forces and armies are shown."""
+    """Returns the facts that may be corrected: none before forces and armies are shown."""
     if not state.revealed or any(terrain.face is None for terrain in state.terrains.values()):
         return []
     lie = [die for die in state.dice.values() if _may_move(die)]
@@ -28,7 +28,7 @@ def correctable(state: State) -> Sequence[PositionFact]:
 
 
 def values_of(state: State, key: str) -> Mapping[str, str]:
-    """Return the values that a fact may have, each as the sentence that is true then."""
+    """Returns the values that a fact may have, each as the sentence that is true then."""
     if key not in {fact.key for fact in correctable(state)}:
         return {}
     die = state.dice.get(DieId(key))
@@ -52,7 +52,7 @@ def correct(state: State, key: str, value: str) -> None:
 
 
 def _may_move(die: Die) -> bool:
-    """Return whether a die lies where it does by itself: items and minor terrains go with an army."""
+    """Returns whether a die lies where it does by itself: items and minor terrains go with an army."""
     return die.is_dragon or (die.is_unit and not die.is_dragonkin)
 
 

@@ -113,7 +113,7 @@ class Routine(OrderKind[TableView]):
 
 
 def orders_of(edition: Edition) -> Kinds:
-    """Return the kinds of orders by a book."""
+    """Returns the kinds of orders by a book."""
     kinds = (Oppose(), OpposeIf(edition), NobodyRetreats(), StrikeBack(), LoseCheapest(), Routine())
     return MappingProxyType({kind.name: kind for kind in kinds})
 

@@ -13,7 +13,7 @@ VOID = Verdict(Result.VOID)
 
 
 def settled(event: Event) -> Event:
-    """Return the event with the declared drop rule applied to everybody who left; settled twice is settled once."""
+    """Returns the event with the declared drop rule applied to everybody who left; settled twice is settled once."""
     if event.format not in ROUND_ROBINS or event.rules.rr_drop is None:
         return event
     left = {one.id: one for one in event.players if one.dropped_after is not None}
@@ -36,7 +36,7 @@ def _games(event: Event, player: PlayerId) -> list[Pairing]:
 
 
 def is_annulled(event: Event, player: Player) -> bool:
-    """Return whether all results of a player who left are annulled: under `fide`, if he played less than half."""
+    """Returns whether all results of a player who left are annulled: under `fide`, if he played less than half."""
     match event.rules.rr_drop:
         case RrDrop.ANNUL:
             return True
@@ -49,7 +49,7 @@ def is_annulled(event: Event, player: Player) -> bool:
 
 
 def _scheduled(event: Event, player: Player) -> int:
-    """Return how many games the whole schedule gives a player; 0 where a file does not say who is in his division."""
+    """Returns how many games the whole schedule gives a player; 0 where a file does not say who is in his division."""
     division = event.divisions.get(player.id)
     if event.format is Format.DIVISIONS and division is None:
         return 0
@@ -58,7 +58,7 @@ def _scheduled(event: Event, player: Player) -> int:
 
 
 def _settled(pairing: Pairing, no: int, left: Mapping[PlayerId, Player], annulled: Collection[PlayerId]) -> Pairing:
-    """Return a pairing as it counts: annulled, or lost by whoever has left before it, or as it was."""
+    """Returns a pairing as it counts: annulled, or lost by whoever has left before it, or as it was."""
     if any(player in annulled for player in pairing.players):
         return replace(pairing, verdict=VOID, numbers=None, as_of=())
     verdict = pairing.verdict

@@ -10,7 +10,7 @@ NEVER = 10**6
 
 
 def bracket_tiers(event: Event, after_round: int) -> dict[PlayerId, int]:
-    """Return a number for each player of a bracket, 0 for the best; equal numbers share a place. Else nothing."""
+    """Returns a number for each player of a bracket, 0 for the best; equal numbers share a place. Else nothing."""
     if event.format not in BRACKETS:
         return {}
     out = knocked_out(event, after_round)
@@ -21,7 +21,7 @@ def bracket_tiers(event: Event, after_round: int) -> dict[PlayerId, int]:
 
 
 def knocked_out(event: Event, after_round: int) -> dict[PlayerId, int]:
-    """Return in which round each player went out: by his last allowed loss, or by leaving before a round."""
+    """Returns in which round each player went out: by his last allowed loss, or by leaving before a round."""
     allowed = 1 if event.format is Format.KNOCKOUT else 2
     lost: dict[PlayerId, int] = {}
     out: dict[PlayerId, int] = {}
@@ -42,7 +42,7 @@ def knocked_out(event: Event, after_round: int) -> dict[PlayerId, int]:
 
 
 def losses(event: Event, after_round: int) -> dict[PlayerId, int]:
-    """Return how often each player lost in the bracket; a match for third place does not count."""
+    """Returns how often each player lost in the bracket; a match for third place does not count."""
     found = dict.fromkeys((one.id for one in event.players), 0)
     for no, pairing in event.pairings():
         if no <= after_round and pairing.stage is not Stage.THIRD:
@@ -52,7 +52,7 @@ def losses(event: Event, after_round: int) -> dict[PlayerId, int]:
 
 
 def losers(pairing: Pairing) -> tuple[PlayerId, ...]:
-    """Return who does not go on after a decided match: the loser, or both after a double forfeit."""
+    """Returns who does not go on after a decided match: the loser, or both after a double forfeit."""
     if pairing.verdict is None:
         return ()
     match pairing.verdict.result.value:

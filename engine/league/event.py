@@ -79,12 +79,12 @@ class Player:
     dropped_after: int | None = None
 
     def is_in(self, round_no: int) -> bool:
-        """Return whether the player can be paired in a round."""
+        """Returns whether the player can be paired in a round."""
         return self.joined <= round_no and (self.dropped_after is None or round_no <= self.dropped_after)
 
     @property
     def called(self) -> str:
-        """Return what people call the player."""
+        """Returns what people call the player."""
         return self.name or self.id
 
 
@@ -97,16 +97,16 @@ class Verdict:
 
     @property
     def is_played(self) -> bool:
-        """Return whether the match was decided at the table, or by the organiser instead; a forfeit was not."""
+        """Returns whether the match was decided at the table, or by the organiser instead; a forfeit was not."""
         return self.result not in (Result.NONE, Result.VOID) and self.how is not How.FORFEIT
 
     @property
     def is_forfeit(self) -> bool:
-        """Return whether a player, or both, lost without play."""
+        """Returns whether a player, or both, lost without play."""
         return self.result is Result.NONE or (self.how is How.FORFEIT and self.result is not Result.VOID)
 
     def won_by(self, side: Result) -> bool:
-        """Return whether a side, `Result.A` or `Result.B`, won."""
+        """Returns whether a side, `Result.A` or `Result.B`, won."""
         return self.result is side
 
 
@@ -134,21 +134,21 @@ class Pairing:
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
-        """Return both players."""
+        """Returns both players."""
         return (self.a, self.b)
 
     def other(self, player: PlayerId) -> PlayerId:
-        """Return the opponent of one of the two."""
+        """Returns the opponent of one of the two."""
         return self.b if player == self.a else self.a
 
     def known_at(self, round_no: int) -> Verdict | None:
-        """Return the result as it was known when a round was paired."""
+        """Returns the result as it was known when a round was paired."""
         later = [(no, verdict) for no, verdict in self.as_of if no >= round_no]
         return min(later, key=lambda one: one[0])[1] if later else self.verdict
 
     @property
     def winner(self) -> PlayerId | None:
-        """Return the player who won, or None."""
+        """Returns the player who won, or None."""
         if self.verdict is None:
             return None
         return {Result.A: self.a, Result.B: self.b}.get(self.verdict.result)
@@ -164,7 +164,7 @@ class Pod:
     """The points that were recorded; without them the declared points by place count."""
 
     def place_of(self, player: PlayerId) -> int:
-        """Return a player's place, 1 for the best; those who tie share the best of their places."""
+        """Returns a player's place, 1 for the best; those who tie share the best of their places."""
         place = 1
         for tied in self.places or ():
             if player in tied:
@@ -185,12 +185,12 @@ class Round:
     manual: bool = False
 
     def pairing_of(self, player: PlayerId) -> Pairing | None:
-        """Return the first pairing of a player, or None."""
+        """Returns the first pairing of a player, or None."""
         return next((one for one in self.pairings if player in one.players), None)
 
     @property
     def is_decided(self) -> bool:
-        """Return whether every match and every pod of the round has a result."""
+        """Returns whether every match and every pod of the round has a result."""
         return all(one.verdict is not None for one in self.pairings) and all(pod.places for pod in self.pods)
 
 
@@ -235,36 +235,36 @@ class Event:
     terms: Terms = field(default_factory=Terms)
 
     def player(self, player: PlayerId) -> Player:
-        """Return a player. Raises KeyError when nobody has that id."""
+        """Returns a player. Raises KeyError when nobody has that id."""
         for one in self.players:
             if one.id == player:
                 return one
         raise KeyError(player)
 
     def knows(self, player: PlayerId) -> bool:
-        """Return whether somebody with that id entered."""
+        """Returns whether somebody with that id entered."""
         return any(one.id == player for one in self.players)
 
     def present(self, round_no: int) -> list[Player]:
-        """Return the players who can be paired in a round, in the order of their ids."""
+        """Returns the players who can be paired in a round, in the order of their ids."""
         return sorted((one for one in self.players if one.is_in(round_no)), key=lambda one: one.id)
 
     @property
     def last_round(self) -> int:
-        """Return the number of the latest round, 0 before the first."""
+        """Returns the number of the latest round, 0 before the first."""
         return max((one.no for one in self.rounds), default=0)
 
     def round(self, no: int) -> Round | None:
-        """Return a round by its number, or None."""
+        """Returns a round by its number, or None."""
         return next((one for one in self.rounds if one.no == no), None)
 
     def is_after(self, no: int) -> bool:
-        """Return whether everything of a round has a result, so that a table stands after it and not in it."""
+        """Returns whether everything of a round has a result, so that a table stands after it and not in it."""
         found = self.round(no)
         return found is None or found.is_decided
 
     def before(self, round_no: int) -> Event:
-        """Return the event as it was known when a round was paired: earlier rounds, later corrections undone."""
+        """Returns the event as it was known when a round was paired: earlier rounds, later corrections undone."""
         rounds = [
             replace(
                 one, pairings=tuple(replace(pair, verdict=pair.known_at(round_no), as_of=()) for pair in one.pairings)
@@ -275,7 +275,7 @@ class Event:
         return replace(self, rounds=tuple(rounds))
 
     def pairings(self) -> Iterator[tuple[int, Pairing]]:
-        """Yield every pairing with the number of its round, in order."""
+        """Yields every pairing with the number of its round, in order."""
         for one in self.rounds:
             for pairing in one.pairings:
                 yield one.no, pairing

@@ -43,5 +43,5 @@ class GameLeague:
 
 
 def neutral_presets() -> tuple[Preset, ...]:
-    """Return the presets of events of any game."""
+    """Returns the presets of events of any game."""
     return read_presets(files("engine.league") / "data" / "presets.yaml")

@@ -33,7 +33,7 @@ class Act:
     __slots__ = ()
 
     def done(self, event: Event) -> Event:
-        """Return the event after the act. Raises NotAllowed, with a sentence, if it cannot be done now."""
+        """Returns the event after the act. Raises NotAllowed, with a sentence, if it cannot be done now."""
         raise NotImplementedError
 
 
@@ -64,7 +64,7 @@ class Opened(Act):
     warned: bool = False
 
     def done(self, event: Event) -> Event:
-        """Return the event as it was declared; whatever stood before is gone."""
+        """Returns the event as it was declared; whatever stood before is gone."""
         return Event(
             self.id,
             self.format,
@@ -84,7 +84,7 @@ class Entered(Act):
     player: Player
 
     def done(self, event: Event) -> Event:
-        """Return the event with the player in it."""
+        """Returns the event with the player in it."""
         if event.knows(self.player.id):
             raise NotAllowed(f"{self.player.called} has already entered.")
         if self.player.joined <= event.last_round:
@@ -100,7 +100,7 @@ class Dropped(Act):
     after_round: int
 
     def done(self, event: Event) -> Event:
-        """Return the event in which the player is paired no more."""
+        """Returns the event in which the player is paired no more."""
         return _with_player(event, replace(_known(event, self.player), dropped_after=self.after_round))
 
 
@@ -111,7 +111,7 @@ class Rejoined(Act):
     player: PlayerId
 
     def done(self, event: Event) -> Event:
-        """Return the event in which the player can be paired."""
+        """Returns the event in which the player can be paired."""
         return _with_player(event, replace(_known(event, self.player), dropped_after=None))
 
 
@@ -124,7 +124,7 @@ class Replaced(Act):
     name: str
 
     def done(self, event: Event) -> Event:
-        """Return the event with the new player in the old one's place. One that has not begun stays as it is."""
+        """Returns the event with the new player in the old one's place. One that has not begun stays as it is."""
         if not event.players:
             return event
         _known(event, self.player)
@@ -133,7 +133,7 @@ class Replaced(Act):
         return self.renumbered(event)
 
     def renumbered(self, event: Event) -> Event:
-        """Return an event in which the new player stands wherever the old one stood."""
+        """Returns an event in which the new player stands wherever the old one stood."""
 
         def now(player: PlayerId) -> PlayerId:
             return self.by if player == self.player else player
@@ -174,7 +174,7 @@ class Renamed(Act):
     name: str
 
     def done(self, event: Event) -> Event:
-        """Return the event with the new name."""
+        """Returns the event with the new name."""
         return _with_player(event, replace(_known(event, self.player), name=self.name))
 
 
@@ -185,7 +185,7 @@ class Paired(Act):
     round: Round
 
     def done(self, event: Event) -> Event:
-        """Return the event with the round; a round that was there without results is replaced."""
+        """Returns the event with the round; a round that was there without results is replaced."""
         _whole(event, self.round)
         standing = event.round(self.round.no)
         if standing is not None and any(one.verdict is not None for one in standing.pairings):
@@ -204,7 +204,7 @@ class Challenged(Act):
     pairing: Pairing
 
     def done(self, event: Event) -> Event:
-        """Return the event with the match; the round is opened if it is the next one."""
+        """Returns the event with the match; the round is opened if it is the next one."""
         if event.round(self.round_no) is None:
             if self.round_no != event.last_round + 1:
                 raise NotAllowed(f"The next round is round {event.last_round + 1}.")
@@ -226,7 +226,7 @@ class Rested(Act):
     rest: Rest
 
     def done(self, event: Event) -> Event:
-        """Return the event with the rest in that round."""
+        """Returns the event with the rest in that round."""
         player = _known(event, self.player)
         one = _round(event, self.round_no)
         if one.pairing_of(self.player) is not None:
@@ -247,7 +247,7 @@ class Decided(Act):
     manual: bool = False
 
     def done(self, event: Event) -> Event:
-        """Return the event with that result. The two players may be named in either order."""
+        """Returns the event with that result. The two players may be named in either order."""
         one = _round(event, self.round_no)
         for place, pairing in enumerate(one.pairings):
             if {pairing.a, pairing.b} == {self.a, self.b}:
@@ -273,7 +273,7 @@ class PodDecided(Act):
     places: tuple[tuple[PlayerId, ...], ...] | None
 
     def done(self, event: Event) -> Event:
-        """Return the event with those places."""
+        """Returns the event with those places."""
         one = _round(event, self.round_no)
         placed = sorted(player for tied in self.places or () for player in tied)
         if self.places is not None and placed != sorted(self.players):
@@ -291,7 +291,7 @@ class Finished(Act):
     """The event is over."""
 
     def done(self, event: Event) -> Event:
-        """Return the finished event."""
+        """Returns the finished event."""
         return replace(event, finished=True)
 
 
@@ -303,7 +303,7 @@ class Noted(Act):
     about: tuple[tuple[str, str], ...] = ()
 
     def done(self, event: Event) -> Event:
-        """Return the event as it was."""
+        """Returns the event as it was."""
         return event
 
 
@@ -314,12 +314,12 @@ class Reversed(Act):
     entry: int
 
     def done(self, event: Event) -> Event:
-        """Return the event as it was: which entries count is worked out before any is done."""
+        """Returns the event as it was: which entries count is worked out before any is done."""
         return event
 
 
 def counting(log: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that count now: reversals are worked off from the latest to the first."""
+    """Returns the entries that count now: reversals are worked off from the latest to the first."""
     dead: set[int] = set()
     for entry in reversed(log):
         if isinstance(entry.act, Reversed) and entry.no not in dead:
@@ -328,7 +328,7 @@ def counting(log: Sequence[Entry]) -> list[Entry]:
 
 
 def recompute(log: Sequence[Entry]) -> Event:
-    """Return the event as its log has it, with what was known of each result when each round was paired.
+    """Returns the event as its log has it, with what was known of each result when each round was paired.
 
     Raises NotAllowed when an entry cannot be done after those before it.
     """
@@ -348,7 +348,7 @@ class Ledger:
         self._known: dict[int, tuple[int, Event]] = {}
 
     def copy(self) -> Ledger:
-        """Return a ledger that holds the same and grows apart from this one."""
+        """Returns a ledger that holds the same and grows apart from this one."""
         other = Ledger()
         other.log, other.event, other._known = list(self.log), self.event, dict(self._known)
         return other
@@ -374,7 +374,7 @@ class Ledger:
         self.log.append(entry)
 
     def with_history(self) -> Event:
-        """Return the event with, beside each result, what it was when later rounds were paired, where that differs."""
+        """Returns the event with, beside each result, what it was when later rounds were paired, where that differs."""
         entries = counting(self.log)
         live = {entry.no for entry in entries}
         known = {round_no: then for entry, (round_no, then) in self._known.items() if entry in live}
@@ -400,7 +400,7 @@ def _without(log: Sequence[Entry], entry: Entry) -> Event:
 
 
 def appended(log: Sequence[Entry], act: Act, *, by: str = "", at: int = 0, reason: str = "") -> list[Entry]:
-    """Return the log with one more act. Raises NotAllowed, with a sentence, when the act is impossible now."""
+    """Returns the log with one more act. Raises NotAllowed, with a sentence, when the act is impossible now."""
     ledger = Ledger()
     for entry in log:
         ledger.take(entry)
@@ -409,7 +409,7 @@ def appended(log: Sequence[Entry], act: Act, *, by: str = "", at: int = 0, reaso
 
 
 def _with_decisions(event: Event, live: Sequence[Entry], gone: Decided) -> Event:
-    """Return the event with one match as the entries that still count have it; nothing else depends on a result."""
+    """Returns the event with one match as the entries that still count have it; nothing else depends on a result."""
     players, bare = {gone.a, gone.b}, None
     decisions: list[Decided] = []
     for entry in live:
@@ -499,7 +499,7 @@ def _put(pairings: tuple[Pairing, ...], place: int, pairing: Pairing) -> tuple[P
 
 
 def _whole(event: Event, one: Round) -> None:
-    """Raise NotAllowed unless every player of a round is known, can be paired then, and stands in it once."""
+    """Raises NotAllowed unless every player of a round is known, can be paired then, and stands in it once."""
     paired = [player for pairing in one.pairings for player in pairing.players]
     paired += [*one.byes, *one.rests, *(player for pod in one.pods for player in pod.players)]
     scheduled = event.format in ROUND_ROBINS

@@ -29,7 +29,7 @@ class PairingTimes:
 
 
 def measure_pairing(clock: Callable[[], float]) -> PairingTimes:
-    """Return how long each round of a Swiss event of 256 players takes to pair, on results by chance."""
+    """Returns how long each round of a Swiss event of 256 players takes to pair, on results by chance."""
     chance = Random(1)
     players = tuple(Player(f"p{number:03}") for number in range(PLAYERS))
     event = Event("bench", Format.SWISS, players=players, rounds_declared=ROUNDS)
@@ -47,12 +47,12 @@ def measure_pairing(clock: Callable[[], float]) -> PairingTimes:
 
 
 def sample_event(players: int, rounds: int) -> Event:
-    """Return a Swiss event that was played by chance, the same every time."""
+    """Returns a Swiss event that was played by chance, the same every time."""
     return recompute(simulate(Format.SWISS, players, rounds, "bench", plain_rules(Format.SWISS, Random(1))).log)
 
 
 def measure_rating(clock: Callable[[], float]) -> float:
-    """Return how many seconds it takes to rate 20,000 duels of 500 players from the first to the last."""
+    """Returns how many seconds it takes to rate 20,000 duels of 500 players from the first to the last."""
     chance = Random(1)
     players = [f"p{number}" for number in range(RATED_PLAYERS)]
     games = []

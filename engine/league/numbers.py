@@ -10,7 +10,7 @@ SHORT_DECIMALS = 2
 
 
 def written(value: Fraction | None, decimals: int | None = None) -> str:
-    """Return a number as text: exact where four decimals can say it, else rounded to those that are asked for."""
+    """Returns a number as text: exact where four decimals can say it, else rounded to those that are asked for."""
     if value is None:
         return "–"
     if decimals is None and (value * 10**MOST_DECIMALS).denominator == 1:
@@ -20,7 +20,7 @@ def written(value: Fraction | None, decimals: int | None = None) -> str:
 
 
 def short(value: Fraction | None) -> str:
-    """Return a number for a narrow column: with two decimals at most."""
+    """Returns a number for a narrow column: with two decimals at most."""
     if value is None or (value * 10**SHORT_DECIMALS).denominator == 1:
         return written(value)
     return written(value, SHORT_DECIMALS)

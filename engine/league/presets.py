@@ -59,7 +59,7 @@ class Preset:
     """What a won match of more than two players is worth on a ladder, where it is more than a duel."""
 
     def level(self, points: Fraction) -> str | None:
-        """Return the level that points have reached, None where there are no levels."""
+        """Returns the level that points have reached, None where there are no levels."""
         reached = [name for name, least in self.levels.items() if points >= least]
         return reached[-1] if reached else None
 
@@ -68,7 +68,7 @@ KEYS = ("name", "title", "words", "format", "rules", "terms", "pace", "rounds", 
 
 
 def read_presets(file: Traversable, game: str = "") -> tuple[Preset, ...]:
-    """Return the presets of a YAML file. Raises NotUnderstood with the place of what is wrong."""
+    """Returns the presets of a YAML file. Raises NotUnderstood with the place of what is wrong."""
     top = Node(yaml.safe_load(file.read_text(encoding="utf-8")), "")
     found = tuple(_preset(one, game) for one in top["presets"].list())
     names = [one.name for one in found]

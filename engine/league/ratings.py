@@ -52,7 +52,7 @@ class RatedGame:
 
     @property
     def rating_class(self) -> RatingClass:
-        """Return in which class the game is rated."""
+        """Returns in which class the game is rated."""
         return RatingClass.DUEL if len(self.places) == 2 else RatingClass.MULTI
 
 
@@ -66,19 +66,19 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """Return the cautious number that people see: almost surely the player is at least as strong."""
+        """Returns the cautious number that people see: almost surely the player is at least as strong."""
         return round(BASE + SCALE * (self.mu - 3 * self.sigma))
 
     @property
     def interval(self) -> tuple[int, int]:
-        """Return between which numbers the player's strength lies, 95 times of 100, on the shown scale."""
+        """Returns between which numbers the player's strength lies, 95 times of 100, on the shown scale."""
         return (
             round(BASE + SCALE * (self.mu - WIDTH * self.sigma)),
             round(BASE + SCALE * (self.mu + WIDTH * self.sigma)),
         )
 
     def is_above(self, other: Rating) -> bool:
-        """Return whether this player is clearly stronger: the intervals do not overlap."""
+        """Returns whether this player is clearly stronger: the intervals do not overlap."""
         return self.interval[0] > other.interval[1]
 
 
@@ -93,11 +93,11 @@ class Ratings:
     history: Mapping[Key, Mapping[PlayerId, Sequence[tuple[int, Rating]]]] = field(default_factory=dict)
 
     def of(self, player: PlayerId, game: str, rating_class: RatingClass = RatingClass.DUEL) -> Rating:
-        """Return a player's rating, that of a newcomer if there is none."""
+        """Returns a player's rating, that of a newcomer if there is none."""
         return self.current.get((game, rating_class), {}).get(player, NEWCOMER)
 
     def ranked(self, game: str, rating_class: RatingClass = RatingClass.DUEL) -> list[tuple[PlayerId, Rating]]:
-        """Return the players of a game and class by what is shown of them, the best first."""
+        """Returns the players of a game and class by what is shown of them, the best first."""
         found = self.current.get((game, rating_class), {})
         return sorted(found.items(), key=lambda one: (-one[1].shown, one[0]))
 
@@ -107,7 +107,7 @@ NEWCOMER: Final = Rating(MODEL.mu, MODEL.sigma)
 
 
 def rate(games: Iterable[RatedGame]) -> Ratings:
-    """Return all ratings after some games. The same games give the same ratings."""
+    """Returns all ratings after some games. The same games give the same ratings."""
     standing: dict[Key, dict[PlayerId, PlackettLuceRating]] = {}
     history: dict[Key, dict[PlayerId, list[tuple[int, Rating]]]] = {}
     for game in sorted(games, key=lambda one: one.at):

@@ -60,7 +60,7 @@ class Line:
 
     @property
     def is_unplayed(self) -> bool:
-        """Return whether the round counts as unplayed; what is annulled or not decided yet counts not at all."""
+        """Returns whether the round counts as unplayed; what is annulled or not decided yet counts not at all."""
         return self.kind in (Kind.FORFEIT, Kind.BYE, Kind.REST, Kind.ABSENT)
 
 
@@ -146,7 +146,7 @@ class Record:
         return min(WON, worth / win) if win > 0 else LOST
 
     def _as_opponent(self, player: PlayerId) -> Fraction:
-        """Return what a player's score counts for those who met him."""
+        """Returns what a player's score counts for those who met him."""
         draw, lines = self.rules.points.draw, self.lines[player]
         match self.rules.opp:
             case Opp.RAW:
@@ -162,7 +162,7 @@ class Record:
                 )
 
     def by_round(self, player: PlayerId) -> dict[int, Fraction]:
-        """Return a player's points of each round, from the first to the last that counts."""
+        """Returns a player's points of each round, from the first to the last that counts."""
         sums: dict[int, Fraction] = defaultdict(Fraction)
         for line in self.lines[player]:
             sums[line.round_no] += line.points
@@ -170,7 +170,7 @@ class Record:
 
 
 def match_points(rules: Rules, verdict: Verdict, side: Result) -> Fraction:
-    """Return the points that a decided match gives to a side, `Result.A` or `Result.B`."""
+    """Returns the points that a decided match gives to a side, `Result.A` or `Result.B`."""
     points = rules.points
     if verdict.result is Result.VOID:
         return Fraction(0)
@@ -189,7 +189,7 @@ def match_points(rules: Rules, verdict: Verdict, side: Result) -> Fraction:
 
 
 def late_worth(rules: Rules, player: Player, round_no: int) -> Fraction:
-    """Return the points of a round that a late entrant missed."""
+    """Returns the points of a round that a late entrant missed."""
     late = rules.late_entry
     half = rules.points.worth("rest_half") if late.half is None else late.half
     match late.mode:
@@ -203,7 +203,7 @@ def late_worth(rules: Rules, player: Player, round_no: int) -> Fraction:
 
 
 def pod_worth(rules: Rules, pod: Pod) -> dict[PlayerId, Fraction]:
-    """Return the points of a pod by place; players who tie share the points of their places equally."""
+    """Returns the points of a pod by place; players who tie share the points of their places equally."""
     scale = rules.pod_points.get(len(pod.players), ())
     worth: dict[PlayerId, Fraction] = {}
     place = 0

@@ -191,7 +191,7 @@ class Points:
     """What a round is worth in which the player was not there: before entry, after leaving, or unpaired."""
 
     def worth(self, key: str) -> Fraction:
-        """Return the points of a key, by the declared value or by that of the result from which it follows."""
+        """Returns the points of a key, by the declared value or by that of the result from which it follows."""
         value = getattr(self, key)
         if value is None:
             return self.worth(_FOLLOWS[key])
@@ -257,7 +257,7 @@ PodPoints = Mapping[int, tuple[Fraction, ...]]
 
 
 def _usual_pod_points() -> PodPoints:
-    """Return points by place in pods of 3 to 6: the winner's 4 in each, so that smaller pods lose nothing."""
+    """Returns points by place in pods of 3 to 6: the winner's 4 in each, so that smaller pods lose nothing."""
     return MappingProxyType(
         {
             3: (Fraction(4), Fraction(2), Fraction(0)),

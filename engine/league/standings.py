@@ -40,14 +40,14 @@ class Standings:
     lines: tuple[Standing, ...]
 
     def of(self, player: PlayerId) -> Standing:
-        """Return a player's line. Raises KeyError when the player does not stand in the table."""
+        """Returns a player's line. Raises KeyError when the player does not stand in the table."""
         for line in self.lines:
             if line.player == player:
                 return line
         raise KeyError(player)
 
     def table(self) -> Table:
-        """Return the same as plain rows."""
+        """Returns the same as plain rows."""
         return Table(
             self.after_round,
             tuple(
@@ -69,7 +69,7 @@ def standings(
     divisions: Divisions | None = None,
     more: Iterable[TieBreak] = (),
 ) -> Standings:
-    """Return the table after a round, the last one unless it is named.
+    """Returns the table after a round, the last one unless it is named.
 
     `divisions` says in which division each player is, if the event does not say so itself. `more` are tie-breaks that
     are shown besides the declared ones.
@@ -126,7 +126,7 @@ def _ranked(
 
 
 def _first_key(record: Record, tiers: Mapping[PlayerId, int], player: PlayerId) -> tuple[Fraction, ...]:
-    """Return what stands before all tie-breaks: the bracket where there is one, else the points."""
+    """Returns what stands before all tie-breaks: the bracket where there is one, else the points."""
     left = record.players[player].dropped_after is not None and record.rules.dropped is Dropped.LAST
     score = Fraction(tiers[player]) if tiers else -record.points[player]
     return (Fraction(left), score)
@@ -155,7 +155,7 @@ _NUMBERS: Mapping[TieBreak, Callable[[Record, PlayerId], Number]] = {
 
 
 def _split(players: Sequence[PlayerId], key: Callable[[PlayerId], tuple[Fraction, ...]]) -> list[list[PlayerId]]:
-    """Return groups of equal keys, the lowest key first; within a group the order stays."""
+    """Returns groups of equal keys, the lowest key first; within a group the order stays."""
     keys = {player: key(player) for player in players}
     groups: dict[tuple[Fraction, ...], list[PlayerId]] = {}
     for player in sorted(players, key=lambda one: keys[one]):

@@ -19,7 +19,7 @@ _COUNTERS = (DamageCause.BURNED.value, DamageCause.POISONED.value)
 
 
 def dying_of_counters(state: State) -> list[UnitId]:
-    """Return the units that Burn or Poison will kill at the start of the next round, if nothing else happens to them.
+    """Returns the units that Burn or Poison will kill at the start of the next round, if nothing else happens to them.
 
     It is worked out by the rules themselves, with Shield, Magic Resist and regeneration as they will be then (10.9.1).
     """
@@ -46,7 +46,7 @@ def dying_of_counters(state: State) -> list[UnitId]:
 
 
 def decided(seen: Preview) -> Outcome | None:
-    """Return how a match ends by an action, at once or because nobody has another choice before the end of round 7
+    """Returns how a match ends by an action, at once or because nobody has another choice before the end of round 7
     (8.1); None where it goes on.
     """
     state = seen.after
@@ -67,5 +67,5 @@ def decided(seen: Preview) -> Outcome | None:
 
 
 def as_it_stands(state: State) -> Outcome | None:
-    """Return how the last round ends if the centre stays as it is; None in an earlier round."""
+    """Returns how the last round ends if the centre stays as it is; None in an earlier round."""
     return decide(state) if state.round >= LAST_ROUND and state.outcome is None else None

@@ -15,7 +15,7 @@ _ABOUT: Final = {HEX: "the hex of", HEALTH: "the health of", ACTIONS: "the actio
 
 
 def correctable(state: State) -> Sequence[PositionFact]:
-    """Return the facts that may be corrected: those of units on the battlefield, once the battle has begun."""
+    """Returns the facts that may be corrected: those of units on the battlefield, once the battle has begun."""
     if state.round < 1:
         return []
     facts = []
@@ -27,7 +27,7 @@ def correctable(state: State) -> Sequence[PositionFact]:
 
 
 def values_of(state: State, key: str) -> Mapping[str, str]:
-    """Return the values that a fact may have, each as the sentence that is true then."""
+    """Returns the values that a fact may have, each as the sentence that is true then."""
     if key not in {fact.key for fact in correctable(state)}:
         return {}
     what, unit = _read(state, key)

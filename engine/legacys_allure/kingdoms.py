@@ -219,18 +219,18 @@ def _broken_in_blitz(kingdom: Kingdom, cards: CardSet, seat: Seat) -> list[str]:
 
 
 def gold_limit(format_: str, limits: Limits) -> int:
-    """Return how much gold a kingdom may cost (2.1), or a Blitz army (A-06)."""
+    """Returns how much gold a kingdom may cost (2.1), or a Blitz army (A-06)."""
     return limits.blitz if format_ == BLITZ else limits.kingdom
 
 
 def hero_of(kingdom: Kingdom, cards: CardSet) -> UnitCard | None:
-    """Return the hero of a kingdom, or None."""
+    """Returns the hero of a kingdom, or None."""
     heroes = (cards[card] for card in kingdom.cards)
     return next((one for one in heroes if isinstance(one, UnitCard) and one.is_hero), None)
 
 
 def may_add(card: Card, kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits, seat: Seat) -> bool:
-    """Return whether a kingdom with a hero could have one more of a card."""
+    """Returns whether a kingdom with a hero could have one more of a card."""
     hero = hero_of(kingdom, cards)
     if hero is None or not _may_join(card, hero) or legendary.too_many(card, kingdom.cards.get(card.id, 0) + 1):
         return False
@@ -245,13 +245,13 @@ def may_add(card: Card, kingdom: Kingdom, cards: CardSet, format_: str, limits: 
 
 
 def unspent(kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits, seat: Seat) -> int:
-    """Return the gold that is left for cards that could be added; 0 where no card is so cheap."""
+    """Returns the gold that is left for cards that could be added; 0 where no card is so cheap."""
     left = gold_limit(format_, limits) - gold_of(cards, kingdom.cards)
     return left if any(card.gold and may_add(card, kingdom, cards, format_, limits, seat) for card in cards) else 0
 
 
 def with_card(kingdom: Kingdom, card: Card, cards: CardSet, format_: str, seat: Seat) -> Kingdom:
-    """Return a kingdom with one more of a card; in Blitz a unit on a free hex: in front, but heroes and units that
+    """Returns a kingdom with one more of a card; in Blitz a unit on a free hex: in front, but heroes and units that
     shoot behind.
     """
     counts = {**kingdom.cards, card.id: kingdom.cards.get(card.id, 0) + 1}
@@ -265,7 +265,7 @@ def with_card(kingdom: Kingdom, card: Card, cards: CardSet, format_: str, seat: 
 
 
 def filled(kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits, seat: Seat, rng: random.Random) -> Kingdom:
-    """Return a kingdom with cards added at random until no card is cheap enough."""
+    """Returns a kingdom with cards added at random until no card is cheap enough."""
     while offer := [c for c in cards if c.gold and may_add(c, kingdom, cards, format_, limits, seat)]:
         few = [card for card in offer if kingdom.cards.get(card.id, 0) < MOST_ALIKE]
         kingdom = with_card(kingdom, rng.choice(few or offer), cards, format_, seat)
@@ -287,7 +287,7 @@ def ready_for(format_: str, limits: Limits, cards: CardSet, seat: Seat) -> list[
 
 
 def of_own_cards(cards: CardSet, format_: str, limits: Limits, seat: Seat) -> Kingdom | None:
-    """Return a legal kingdom with as many cards of a server's own as some tries find, the same each time; None where
+    """Returns a legal kingdom with as many cards of a server's own as some tries find, the same each time; None where
     there are no such cards or none may be brought.
     """
     own = {card.id for card in own_cards(cards)}
@@ -311,7 +311,7 @@ class _OwnCards:
 
 
 def own_kingdom(state: State, seat: Seat) -> Kingdom | None:
-    """Return the ready kingdom of a server's own cards, worked out once; None where there is none."""
+    """Returns the ready kingdom of a server's own cards, worked out once; None where there is none."""
     return _own_kingdom(_OwnCards(state.own_cards, state.cards), state.format, state.limits, seat)
 
 
@@ -321,7 +321,7 @@ def _own_kingdom(own: _OwnCards, format_: str, limits: Limits, seat: Seat) -> Ki
 
 
 def ready_kingdoms(state: State, seat: Seat) -> dict[str, Kingdom]:
-    """Return the ready kingdoms that may be brought, one of the server's own cards first, by a name that stays the
+    """Returns the ready kingdoms that may be brought, one of the server's own cards first, by a name that stays the
     same.
     """
     own = own_kingdom(state, seat)

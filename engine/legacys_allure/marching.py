@@ -26,13 +26,13 @@ class MarchOn(OrderKind[BoardView]):
     name: ClassVar[str] = "march on"
 
     def check(self, order: StandingOrder) -> StandingOrder:
-        """Return the order. Raises `NotUnderstood` for one with conditions of its own."""
+        """Returns the order. Raises `NotUnderstood` for one with conditions of its own."""
         if order != march_on():
             raise NotUnderstood("The order to march on has no conditions.")
         return order
 
     def answer(self, view: BoardView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Return the safest step of a ready unit to the centre, or a skip where none leads nearer."""
+        """Returns the safest step of a ready unit to the centre, or a skip where none leads nearer."""
         state, seat = view.table, decision.player
         ready = state.ready(seat)
         if any(attackable(state, unit) or threats(state, unit) for unit in ready):
@@ -44,23 +44,23 @@ class MarchOn(OrderKind[BoardView]):
 
 
 def march_on() -> StandingOrder:
-    """Return the order to march on while no enemy is near."""
+    """Returns the order to march on while no enemy is near."""
     return StandingOrder(MarchOn.name, PROMPT)
 
 
 def _gains(state: State, seat: Seat, unit: Unit) -> bool:
-    """Return whether an attack or ability of a unit hurts enemies or heals its side."""
+    """Returns whether an attack or ability of a unit hurts enemies or heals its side."""
     before = _balance(state, seat)
     return any(_balance(preview(state, seat, one).after, seat) > before for one in suggestions(state, seat, unit, 3))
 
 
 def _balance(state: State, seat: Seat) -> int:
-    """Return the health that a side has on the battlefield, less that of its enemies."""
+    """Returns the health that a side has on the battlefield, less that of its enemies."""
     return sum(unit.health if state.controller(unit) == seat else -unit.health for unit in state.on_battlefield())
 
 
 def _safe_steps(state: State, seat: Seat, unit: Unit) -> Iterator[Action]:
-    """Yield the movements of a unit that lead nearer to the centre, the farthest first, and end where no enemy could
+    """Yields the movements of a unit that lead nearer to the centre, the farthest first, and end where no enemy could
     attack it."""
     now = DISTANCE[unit.place][CENTRE]
     ways = sorted(moves(state, unit).values(), key=lambda way: (DISTANCE[way[-1]][CENTRE], len(way), way))

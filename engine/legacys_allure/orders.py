@@ -279,7 +279,7 @@ def _actions(answer: Json) -> list[Action]:
 
 
 def skip_idle() -> StandingOrder:
-    """Return the order to skip where no unit that is ready can do anything."""
+    """Returns the order to skip where no unit that is ready can do anything."""
     return StandingOrder(SkipIdle.name, PROMPT)
 
 

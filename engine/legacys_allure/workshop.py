@@ -90,7 +90,7 @@ class AllureWorkshop(Workshop[State]):
         return [Seated(2, {"format": BLITZ}, "a Blitz"), Seated(2, {"format": DRAFT}, "a draft")]
 
     def sensible(self, match: Playthrough[State], decision: Decision, rng: random.Random) -> Json:
-        """Return mostly the attack or ability that gains most at one glance, else any legal answer."""
+        """Returns mostly the attack or ability that gains most at one glance, else any legal answer."""
         if isinstance(decision, ActionPlan) and rng.random() < GREEDY:
             state, seat = match.state, decision.player
             known = [one for unit in state.ready(seat) for one in suggestions(state, seat, unit, LOOKED_AT)]

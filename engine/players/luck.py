@@ -29,18 +29,18 @@ class Luck:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return between which results 95 of 100 matches with these very dice end; no less than none."""
+        """Returns between which results 95 of 100 matches with these very dice end; no less than none."""
         width = SURE * sqrt(self.variance)
         return max(0.0, self.expected - width), self.expected + width
 
     @property
     def is_usual(self) -> bool:
-        """Return whether the dice fell as in 95 of 100 matches: then nobody can speak of luck."""
+        """Returns whether the dice fell as in 95 of 100 matches: then nobody can speak of luck."""
         low, high = self.interval
         return low <= self.results <= high
 
     def with_roll(self, shown: Sequence[float], possible: Sequence[Sequence[float]]) -> Luck:
-        """Return the luck with some more dice: the results that each shows, and those of all its faces."""
+        """Returns the luck with some more dice: the results that each shows, and those of all its faces."""
         means = [sum(faces) / len(faces) for faces in possible]
         spread = [
             sum((result - mean) ** 2 for result in faces) / len(faces)
@@ -63,7 +63,7 @@ class LuckOfAll(Listener[Any]):
 
     @property
     def found(self) -> Mapping[Seat, Luck]:
-        """Return the luck of every seat that has thrown dice for results."""
+        """Returns the luck of every seat that has thrown dice for results."""
         return dict(self._found)
 
     def answered(self, play: Heard[Any], number: int, question: Question, answer: Json, by: By) -> None:

@@ -50,7 +50,7 @@ class Played:
     """Each player's move after which its expected worth fell most, where it looks ahead."""
 
     def points_of(self, player: str) -> float:
-        """Return 1 for a win, 0 for anything else: a draw and a match without end are no win."""
+        """Returns 1 for a win, 0 for anything else: a draw and a match without end are no win."""
         winners = self.outcome.winners if self.outcome is not None else ()
         return float(len(winners) == 1 and self.players[SEATS.index(winners[0])] == player)
 
@@ -64,7 +64,7 @@ def play_match(
     clock: Callable[[], float],
     seconds: float,
 ) -> Played:
-    """Return a match between computer players, by the names in `PLAYERS`, with dice and thoughts from one seed.
+    """Returns a match between computer players, by the names in `PLAYERS`, with dice and thoughts from one seed.
 
     `seconds` is what each may think about one decision by the clock. Raises the `RuleFailure` of a rule with a bug.
     """
@@ -113,7 +113,7 @@ def _answer(
 
 
 def wilson(wins: float, matches: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the Wilson score interval of a share of wins (95 % unless said), from 0 to 1."""
+    """Returns the Wilson score interval of a share of wins (95 % unless said), from 0 to 1."""
     if not matches:
         return 0.0, 1.0
     share = wins / matches

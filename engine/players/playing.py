@@ -49,12 +49,12 @@ class Answer:
 
 
 def never() -> bool:
-    """Return that there is always time."""
+    """Returns that there is always time."""
     return False
 
 
 def questions_for(match: Playthrough[Any], seat: Seat) -> dict[int, Decision]:
-    """Return the open questions of a seat by number."""
+    """Returns the open questions of a seat by number."""
     return {number: decision for number, decision in match.pending.items() if decision.player == seat}
 
 
@@ -66,7 +66,7 @@ def answer_of(
     rng: Random,
     is_late: IsLate = never,
 ) -> Answer:
-    """Return the answer of a computer player to the first open question of its seat.
+    """Returns the answer of a computer player to the first open question of its seat.
 
     The answer is legal, and follows from what the seat may know, the level and the generator alone, as long as
     `is_late` returns False. The match is not changed. Raises ValueError where the seat is not asked. A bug of a player
@@ -91,7 +91,7 @@ def answer_or_default(
     rng: Random,
     is_late: IsLate = never,
 ) -> Answer:
-    """Return the answer of a computer player, or where it fails the decision's default, marked as such.
+    """Returns the answer of a computer player, or where it fails the decision's default, marked as such.
 
     A player that hangs cannot be caught here: the caller waits for it no longer than it likes, ends its process and
     gives `default_of`.
@@ -103,7 +103,7 @@ def answer_or_default(
 
 
 def default_of(match: Playthrough[Any], seat: Seat, why: str) -> Answer:
-    """Return the default answer to the first open question of a seat; `why` is for the log."""
+    """Returns the default answer to the first open question of a seat; `why` is for the log."""
     number, decision = next(iter(questions_for(match, seat).items()))
     return Answer(number, decision.default(), why, by_default=True)
 

@@ -35,22 +35,22 @@ class Request:
 
     @classmethod
     def of(cls, match: Playthrough[Any], options: Mapping[str, Json], seat: Seat, level: Level, seed: int) -> Request:
-        """Return the request for a seat of a match as it stands."""
+        """Returns the request for a seat of a match as it stands."""
         entries = [entry.to_json() for entry in match.entries_since_snapshot()]
         return cls(match.game.name, options, match.snapshot().to_json(), entries, seat, level, seed)
 
     def to_json(self) -> dict[str, Json]:
-        """Return the request as JSON; `from_json` undoes it."""
+        """Returns the request as JSON; `from_json` undoes it."""
         return cast("dict[str, Json]", asdict(self))
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Request:
-        """Return the request that `to_json` wrote."""
+        """Returns the request that `to_json` wrote."""
         return cls(**{**data, "level": Level(data["level"])})
 
 
 def answered(request: Request, is_late: IsLate = never) -> Answer:
-    """Return the computer player's answer to a request.
+    """Returns the computer player's answer to a request.
 
     Raises ValueError where the seat is not asked, or where the match can no longer be played as stored.
     """
@@ -59,7 +59,7 @@ def answered(request: Request, is_late: IsLate = never) -> Answer:
 
 
 def resumed(request: Request) -> Playthrough[Any]:
-    """Return the match of a request, to look at. Raises ValueError where it can no longer be played as stored."""
+    """Returns the match of a request, to look at. Raises ValueError where it can no longer be played as stored."""
     game = as_agreed(games()[request.game], request.options)
     entries = [Entry.from_json(entry) for entry in request.entries]
     match = Playthrough.resume(game, Snapshot.from_json(request.snapshot), entries, _NoMoreDice())

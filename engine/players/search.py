@@ -26,7 +26,7 @@ class _Tried:
 
     @property
     def mean(self) -> float:
-        """Return the mean worth; an answer without simulations is worth nothing."""
+        """Returns the mean worth; an answer without simulations is worth nothing."""
         return sum(self.values) / len(self.values) if self.values else 0.0
 
 
@@ -39,7 +39,7 @@ def compare(
     rng: Random,
     is_late: IsLate,
 ) -> Judged:
-    """Return the best of a decision's candidates by simulations, within the effort and the time.
+    """Returns the best of a decision's candidates by simulations, within the effort and the time.
 
     `match` must keep (`keeps=True`) and hold nothing that is secret to the seat that is asked.
     """
@@ -72,7 +72,7 @@ def _halvings(candidates: int) -> int:
 
 
 def _best(tried: list[_Tried], spent: int, caution: float) -> Judged:
-    """Return the best of those with the most simulations: what was left behind early is not compared with them.
+    """Returns the best of those with the most simulations: what was left behind early is not compared with them.
 
     With caution the first is returned unless another one is better by more than chance explains.
     """
@@ -84,7 +84,7 @@ def _best(tried: list[_Tried], spent: int, caution: float) -> Judged:
 
 
 def is_surely_better(values: list[float], others: list[float], caution: float) -> bool:
-    """Return whether values exceed those of the same dice by so many standard errors."""
+    """Returns whether values exceed those of the same dice by so many standard errors."""
     leads = [one - other for one, other in zip(values, others, strict=False)]
     if len(leads) < 2:
         return False
@@ -102,7 +102,7 @@ def simulate(
     effort: Effort,
     seed: int,
 ) -> float:
-    """Return what a position is worth for a seat after one answer and one way on, with dice of one seed.
+    """Returns what a position is worth for a seat after one answer and one way on, with dice of one seed.
 
     All seats play on by `Strategy.quick` until the horizon of the effort.
     """
@@ -118,7 +118,7 @@ def simulate(
 
 
 def worth(match: Playthrough[Any], strategy: Strategy[Any], seat: Seat) -> float:
-    """Return what a match is worth for a seat where it stands: 1 if won, 0 if lost, 0.5 for a draw or a failure."""
+    """Returns what a match is worth for a seat where it stands: 1 if won, 0 if lost, 0.5 for a draw or a failure."""
     if match.outcome is None:
         return 0.5 if match.failure is not None else strategy.value(match.state, seat)
     winners = match.outcome.winners

@@ -60,51 +60,51 @@ class Strategy(Generic[S]):
     general: Effort = Effort(width=24, simulations=400, horizon=2)
 
     def hides(self, view: Any, decision: Decision) -> bool:
-        """Return whether something may be secret to the asked seat now: then nothing is played ahead.
+        """Returns whether something may be secret to the asked seat now: then nothing is played ahead.
 
         A player answers such a question from its view alone (`from_view`).
         """
         return True
 
     def from_view(self, view: Any, decision: Decision, level: str, rng: Random) -> Json:
-        """Return an answer to a question that is put while something is secret, from the seat's own view."""
+        """Returns an answer to a question that is put while something is secret, from the seat's own view."""
         return decision.sample(rng)
 
     def sane(self, view: Any, decision: Decision, rng: Random) -> Json:
-        """Return the answer of a recruit: random, but nothing that no beginner would do."""
+        """Returns the answer of a recruit: random, but nothing that no beginner would do."""
         return decision.sample(rng)
 
     def candidates(self, state: S, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
-        """Return the legal answers worth comparing, at most that many."""
+        """Returns the legal answers worth comparing, at most that many."""
         return decision.whole_answers(most) or decision.some_answers(most, rng)
 
     def quick(self, state: S, decision: Decision, rng: Random) -> Json:
-        """Return a fast and sensible answer: simulations are played on with it, for all seats. It must be legal."""
+        """Returns a fast and sensible answer: simulations are played on with it, for all seats. It must be legal."""
         return decision.sample(rng)
 
     def value(self, state: S, seat: Seat) -> float:
-        """Return what an open position is worth for a seat, from 0 (lost) to 1 (won)."""
+        """Returns what an open position is worth for a seat, from 0 (lost) to 1 (won)."""
         return 0.5
 
     def part_of(self, state: S) -> int:
-        """Return the number of the part of play, such as the turn, by which horizons are counted. It never falls."""
+        """Returns the number of the part of play, such as the turn, by which horizons are counted. It never falls."""
         return 0
 
     def results(self, roll: Roll, face: str) -> float | None:
-        """Return what a face of a die gives in a roll, to tell luck; None where more is not better or not known."""
+        """Returns what a face of a die gives in a roll, to tell luck; None where more is not better or not known."""
         return None
 
     def search(
         self, match: Playthrough[S], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate
     ) -> Judged | None:
-        """Return an answer found by a search of the game's own, or None for the search of all games.
+        """Returns an answer found by a search of the game's own, or None for the search of all games.
 
         `match` may be forked; it holds nothing that is secret to the seat.
         """
         return None
 
     def words(self, view: View, decision: Decision, answer: Json) -> str:
-        """Return what an answer does, as the start of a sentence without its subject: "marches at the frontier"."""
+        """Returns what an answer does, as the start of a sentence without its subject: "marches at the frontier"."""
         return f"decides about {decision.prompt}"
 
 

@@ -45,19 +45,19 @@ class Turn:
 
     @property
     def change(self) -> float:
-        """Return by how much the chance to win rose; less than 0 where it fell."""
+        """Returns by how much the chance to win rose; less than 0 where it fell."""
         return self.after.chance - self.before.chance
 
     @property
     def is_sure(self) -> bool:
-        """Return whether the change is larger than both errors together allow to doubt."""
+        """Returns whether the change is larger than both errors together allow to doubt."""
         return abs(self.change) > sqrt(self.before.error**2 + self.after.error**2)
 
 
 def curve(
     match: Playthrough[Any], seat: Seat, strategy: Strategy[Any], playouts: int, rng: Random, is_late: IsLate
 ) -> Iterator[Moment]:
-    """Yield a seat's chance to win at the start of each turn of a match, in order, until the time is up.
+    """Yields a seat's chance to win at the start of each turn of a match, in order, until the time is up.
 
     `match` was resumed from its first snapshot, so that its `turns` are known. There are at least 2 `playouts`; four
     times as many make the error half as large.
@@ -75,7 +75,7 @@ def curve(
 
 
 def playout(match: Playthrough[Any], seat: Seat, strategy: Strategy[Any], seed: int) -> float:
-    """Return what a match is worth for a seat after fast players played it on, to its end or the longest way."""
+    """Returns what a match is worth for a seat after fast players played it on, to its end or the longest way."""
     rng = Random(seed)
     ahead = match.fork(RandomSource(Random(seed)), keeps=False)
     for _ in range(LONGEST):
@@ -86,6 +86,6 @@ def playout(match: Playthrough[Any], seat: Seat, strategy: Strategy[Any], seed: 
 
 
 def turning_points(moments: Sequence[Moment], most: int) -> list[Turn]:
-    """Return the turns over which the chance changed most and surely, the largest change first."""
+    """Returns the turns over which the chance changed most and surely, the largest change first."""
     turns = [Turn(before, after) for before, after in pairwise(moments)]
     return sorted((turn for turn in turns if turn.is_sure), key=lambda turn: -abs(turn.change))[:most]

@@ -42,11 +42,11 @@ class PuzzleDraft:
 
     @property
     def margin(self) -> Fraction:
-        """Return by how much the best answer is better than the next."""
+        """Returns by how much the best answer is better than the next."""
         return self.chances[0][2] - self.chances[1][2]
 
     def to_json(self, game: str) -> dict[str, Json]:
-        """Return the draft by the keys of a puzzle file; what a person must write is marked."""
+        """Returns the draft by the keys of a puzzle file; what a person must write is marked."""
         goal = self.goal
         return {
             "game": game,
@@ -82,7 +82,7 @@ class PuzzleHunt:
 def drafts(
     hunt: PuzzleHunt, game: Game[Any], options: Mapping[str, Json], seed: int, is_late: Callable[[], bool]
 ) -> Iterator[PuzzleDraft]:
-    """Yield the puzzles in one random match between fast players."""
+    """Yields the puzzles in one random match between fast players."""
     rng = Random(seed)
     match = Playthrough.begin(game, (Seat("A"), Seat("B")), options, RandomSource(rng))
     for _ in range(LONGEST):

@@ -28,12 +28,12 @@ class PuzzleProof:
 
     @property
     def holds(self) -> bool:
-        """Return whether the puzzle is right."""
+        """Returns whether the puzzle is right."""
         return not self.faults
 
 
 def proved(puzzle: Puzzle) -> PuzzleProof:
-    """Return the proof of a puzzle: every legal answer is searched to the end, with every fall of the dice."""
+    """Returns the proof of a puzzle: every legal answer is searched to the end, with every fall of the dice."""
     try:
         play = puzzle.position()
         holds = rules_of(puzzle).holds(play.state, puzzle.seat, puzzle.reach)

@@ -74,16 +74,16 @@ class Puzzle:
 
     @property
     def right(self) -> int:
-        """Return the index of the right choice."""
+        """Returns the index of the right choice."""
         return max(range(len(self.choices)), key=lambda index: self.choices[index].chance)
 
     def position(self) -> Playthrough[Any]:
-        """Return the position in play, at the question of the puzzle. Raises ValueError where it cannot be reached."""
+        """Returns the position in play, at the question of the puzzle. Raises ValueError where it cannot be reached."""
         return _reached(self)
 
 
 def puzzles_of(game: str) -> Sequence[Puzzle]:
-    """Return the puzzles of a game in their order; none where it has none. Raises `NotReadable`."""
+    """Returns the puzzles of a game in their order; none where it has none. Raises `NotReadable`."""
     return _read_all(game)
 
 
@@ -100,7 +100,7 @@ def _read_all(game: str) -> Sequence[Puzzle]:
 
 
 def read_puzzle(text: str, number: int = 0) -> Puzzle:
-    """Return the puzzle that a text says. Raises `NotReadable` with line and key of what it does not mean."""
+    """Returns the puzzle that a text says. Raises `NotReadable` with line and key of what it does not mean."""
     keys = read_yaml(text).mapping(KEYS)
     missing = [key for key in NEEDED if key not in keys]
     if missing:
@@ -148,7 +148,7 @@ class DiceBefore:
         self._faces = list(faces)
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        """Return the next faces. Raises ValueError where a puzzle lists none."""
+        """Returns the next faces. Raises ValueError where a puzzle lists none."""
         if not self._faces or len(self._faces[0]) != len(roll.dice):
             names = ", ".join(die.name for die in roll.dice)
             raise ValueError(f"no faces are listed for the {roll.kind} roll of {names} before the question")
@@ -174,5 +174,5 @@ def _reached(puzzle: Puzzle) -> Playthrough[Any]:
 
 
 def rules_of(puzzle: Puzzle) -> PuzzleRules[Any]:
-    """Return what the search must know of the game of a puzzle. Raises KeyError for a game without puzzles."""
+    """Returns what the search must know of the game of a puzzle. Raises KeyError for a game without puzzles."""
     return puzzle_rules(puzzle.game)

@@ -57,7 +57,7 @@ class PuzzleRules(Generic[S]):
     """Questions at which the position alone says how play goes on: the rule text remembers nothing beside it."""
 
     def holds(self, state: S, seat: Seat, goal: Mapping[str, Json]) -> Holds[S]:
-        """Return whether all parts of a goal are reached. Raises `UnknownGoal`."""
+        """Returns whether all parts of a goal are reached. Raises `UnknownGoal`."""
         unknown = [name for name in goal if name not in self.goals]
         if unknown or not goal:
             raise UnknownGoal(f"there is no goal {', '.join(unknown)}; there are {', '.join(self.goals)}")
@@ -68,31 +68,31 @@ class PuzzleRules(Generic[S]):
         return lambda reached: all(part(reached) for part in parts)
 
     def setup(self, state: S) -> Mapping[str, Json]:
-        """Return a position by the keys of a scenario's `setup`."""
+        """Returns a position by the keys of a scenario's `setup`."""
         raise NotImplementedError
 
     def goals_here(self, state: S, decision: Decision) -> Iterable[ProposedGoal]:
-        """Yield goals that may make a puzzle of a question; none where the question is of no interest."""
+        """Yields goals that may make a puzzle of a question; none where the question is of no interest."""
         return ()
 
     def answers(self, state: S, decision: Decision) -> Sequence[Json]:
-        """Return every legal answer; of those that differ in alike things alone, one. Raises `TooLarge`."""
+        """Returns every legal answer; of those that differ in alike things alone, one. Raises `TooLarge`."""
         found = decision.whole_answers(MOST_ANSWERS)
         if found is None:
             raise TooLarge(f"the question {decision.prompt} has too many answers")
         return found
 
     def alike(self, roll: Roll) -> Callable[[tuple[int, ...]], Hashable]:
-        """Return what makes a fall of these dice what it is: falls with the same lead to the same."""
+        """Returns what makes a fall of these dice what it is: falls with the same lead to the same."""
         return lambda faces: tuple(die.faces[face] for die, face in zip(roll.dice, faces, strict=True))
 
     def falls(self, roll: Roll) -> Sequence[DiceFall]:
-        """Return every way in which dice can fall, those that are alike once, with their chances."""
+        """Returns every way in which dice can fall, those that are alike once, with their chances."""
         return falls_of(roll.dice, self.alike(roll))
 
 
 def falls_of(dice: Sequence[RollDie], alike: Callable[[tuple[int, ...]], Hashable]) -> Sequence[DiceFall]:
-    """Return every way in which dice can fall, by what makes it what it is."""
+    """Returns every way in which dice can fall, by what makes it what it is."""
     outcomes = 1
     for die in dice:
         outcomes *= len(die.faces)

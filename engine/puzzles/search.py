@@ -41,7 +41,7 @@ class _StopAt(Listener[Any]):
         self._reached = reached
 
     def pauses(self, play: Heard[Any], before: Decision | None) -> bool:
-        """Return whether a step begins that lies beyond the horizon."""
+        """Returns whether a step begins that lies beyond the horizon."""
         return before is None and play.questions_put >= self._question and self._reached(play.state)
 
 
@@ -54,7 +54,7 @@ class _EveryFall:
         self._at = 0
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        """Return the faces of this run."""
+        """Returns the faces of this run."""
         if self._at == len(self._path):
             self._path.append((self._rules.falls(roll), 0))
         falls, index = self._path[self._at]
@@ -63,7 +63,7 @@ class _EveryFall:
 
     @property
     def chance(self) -> Fraction:
-        """Return how likely the dice of this run are."""
+        """Returns how likely the dice of this run are."""
         whole = Fraction(1)
         for falls, index in self._path:
             whole *= falls[index].chance
@@ -112,7 +112,7 @@ class ExactSearch:
         self._stop = _StopAt(play.questions_put, reached)
 
     def chances(self, also: Sequence[Json] = ()) -> Mapping[str, tuple[Json, Fraction]]:
-        """Return the chance of every legal answer to the first open question, by the answer as canonical JSON.
+        """Returns the chance of every legal answer to the first open question, by the answer as canonical JSON.
 
         `also` are answers that are looked at even where an alike one stands for them. Raises `TooLarge`.
         """
@@ -127,7 +127,7 @@ class ExactSearch:
         return found
 
     def _after(self, play: Playthrough[Any], answer: Json) -> Fraction:
-        """Return the chance after one answer, over every fall of the dice up to the next question."""
+        """Returns the chance after one answer, over every fall of the dice up to the next question."""
         number, decision = next(iter(play.pending.items()))
         dice = _EveryFall(self._rules)
         whole = Fraction(0)
@@ -153,7 +153,7 @@ class ExactSearch:
         return found
 
     def _key(self, play: Playthrough[Any]) -> str:
-        """Return what makes a position with its open question what it is."""
+        """Returns what makes a position with its open question what it is."""
         decision = next(iter(play.pending.values()))
         if decision.prompt in self._rules.open_prompts and len(play.pending) == 1:
             return canonical([play.state.to_json(), decision.fingerprint()])

@@ -23,17 +23,17 @@ SIDE: Final = (INNER - (IN_A_ROW - 1) * BETWEEN) / IN_A_ROW
 
 
 def is_choosing(state: State) -> bool:
-    """Return whether the battlefield is being chosen, and none lies there."""
+    """Returns whether the battlefield is being chosen, and none lies there."""
     return state.step == "table" and not state.pieces
 
 
 def words() -> str:
-    """Return the picture in words."""
+    """Returns the picture in words."""
     return f"{TITLE}: {', '.join(ready_tables())}."
 
 
 def tables_block(palette: Palette, facing: Facing) -> Block:
-    """Return the ready tables, each with its name, three in a row."""
+    """Returns the ready tables, each with its name, three in a row."""
     tables = [_table(name, pieces, palette, facing) for name, pieces in ready_tables().items()]
     rows = [beside(tables[at : at + IN_A_ROW], BETWEEN) for at in range(0, len(tables), IN_A_ROW)]
 

@@ -1,4 +1,4 @@
-"""A row for each kind of die with the sums of its faces: for forces of so many dice that faces would be too small."""
+"""A row for each kind of die with the sums of its faces, for forces of so many dice that faces could not be read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ICON: Final = 24.0
 
 
 def sums_of(kind: Kind) -> dict[str, int]:
-    """Return how much of each basic icon all faces of a die show together."""
+    """Returns how much of each basic icon all faces of a die show together."""
     sums: dict[str, int] = {}
     for icon, count, _ in printed_faces(kind):
         if icon in SUMMED and count:
@@ -34,7 +34,7 @@ def sums_of(kind: Kind) -> dict[str, int]:
 
 
 def sums_head(palette: Palette, width: float = len(SUMMED) * _COLUMN) -> Block:
-    """Return the icons over the columns, with room on their right to be as wide as is wanted."""
+    """Returns the icons over the columns, with room on their right to be as wide as is wanted."""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, icon in enumerate(SUMMED):
@@ -45,7 +45,7 @@ def sums_head(palette: Palette, width: float = len(SUMMED) * _COLUMN) -> Block:
 
 
 def sums_row(kind: Kind, palette: Palette) -> Block:
-    """Return the sums of a die below those icons, the greatest of them bright, and behind them its special icons."""
+    """Returns the sums of a die below those icons, the greatest of them bright, and behind them its special icons."""
     sums = sums_of(kind)
     most = max(sums.values(), default=0)
     cells = sums_cells(sums, [icon for icon, has in sums.items() if has == most], palette)
@@ -61,7 +61,7 @@ def sums_row(kind: Kind, palette: Palette) -> Block:
 
 
 def sums_cells(sums: Mapping[str, int], bright: Collection[str], palette: Palette) -> Block:
-    """Return sums in their columns; those of some icons are bright."""
+    """Returns sums in their columns; those of some icons are bright."""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, icon in enumerate(SUMMED):
@@ -73,6 +73,6 @@ def sums_cells(sums: Mapping[str, int], bright: Collection[str], palette: Palett
 
 
 def _special(kind: Kind) -> Sequence[tuple[str, int, str]]:
-    """Return a face of each special icon of a die, as many as have room; without its number, which varies."""
+    """Returns a face of each special icon of a die, as many as have room; without its number, which varies."""
     icons = dict.fromkeys(icon for icon, *_ in printed_faces(kind) if worth_of(icon, kind) is Worth.SPECIAL)
     return [(icon, 0, "") for icon in icons][:_MOST_SPECIAL]

@@ -44,14 +44,14 @@ def draw_ready_forces(
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
 ) -> bytes:
-    """Return forces as PNG, one below the other: a title and the dice of each."""
+    """Returns forces as PNG, one below the other: a title and the dice of each."""
     return painted(ready_forces(forces, palette, known), SCALE, palette).png()
 
 
 def ready_forces(
     forces: Sequence[tuple[str, Sequence[str]]], palette: Palette = NIGHT, known: Catalogue = DICE_401C
 ) -> Block:
-    """Return the forces laid out: with dice as large as they may be while each force has one row of them, and all of
+    """Returns the forces laid out: with dice as large as they may be while each force has one row of them, and all of
     them a picture of 3:4; or else small."""
     *larger, least = _TOKENS
     for size in larger:
@@ -76,7 +76,7 @@ def _table(forces: Sequence[tuple[str, Sequence[str]]], palette: Palette, known:
 
 
 def _sums(dice: Sequence[str], known: Catalogue) -> Counter[str]:
-    """Return how much of each basic icon all dice of a force show together."""
+    """Returns how much of each basic icon all dice of a force show together."""
     kinds = [kind for name in dice if isinstance(kind := printed(name, known), UnitKind | ItemKind)]
     return sum((Counter(sums_of(kind)) for kind in kinds), Counter())
 
@@ -108,7 +108,7 @@ def _stack(forces: Sequence[tuple[str, Sequence[str]]], tokens: Sequence[Sequenc
 
 
 def describe_ready_forces(forces: Sequence[tuple[str, Sequence[str]]], limit: int = LIMIT) -> str:
-    """Return the alternative text: what is in each force."""
+    """Returns the alternative text: what is in each force."""
     told = [f"{title}: {', '.join(_counted(dice))}." for title, dice in forces[:MOST]]
     return cut_between_words(" ".join(["The ready-made forces.", *told]), limit)
 

@@ -29,23 +29,23 @@ STAGES: Final = {
 
 
 def shown_rounds(event: Event) -> list[Round]:
-    """Return the rounds that the picture shows: the latest, none with too many matches."""
+    """Returns the rounds that the picture shows: the latest, none with too many matches."""
     small = [one for one in event.rounds if len(one.pairings) <= MOST_MATCHES]
     return small[-MOST_COLUMNS:]
 
 
 def draw_bracket(event: Event, title: str, palette: Palette = NIGHT) -> bytes:
-    """Return the latest rounds of a bracket as PNG."""
+    """Returns the latest rounds of a bracket as PNG."""
     return png(title, _note(event), _body(event, palette), palette)
 
 
 def bracket_block(event: Event, title: str, palette: Palette = NIGHT) -> Block:
-    """Return the picture laid out, not drawn yet."""
+    """Returns the picture laid out, not drawn yet."""
     return framed(title, _note(event), _body(event, palette), palette)
 
 
 def describe_bracket(event: Event, title: str) -> str:
-    """Return everything that the picture shows."""
+    """Returns everything that the picture shows."""
     parts = [f"{title}."]
     for one in shown_rounds(event):
         parts.append(f"Round {one.no}:")

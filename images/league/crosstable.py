@@ -24,7 +24,7 @@ MARKS: Final = {Result.A: "1", Result.B: "0", Result.DRAW: "½", Result.NONE: "0
 
 
 def crosstable(event: Event, table: Standings, division: str | None = None) -> dict[PlayerId, list[str]]:
-    """Return, for each player in the order of the table, the results against each other one, "×" against himself."""
+    """Returns, for each player in the order of the table, the results against each other one, "×" against himself."""
     order = [line.player for line in table.lines if line.division == division]
     cells: dict[tuple[PlayerId, PlayerId], str] = {}
     for _, pairing in event.pairings():
@@ -39,14 +39,14 @@ def crosstable(event: Event, table: Standings, division: str | None = None) -> d
 def draw_crosstable(
     event: Event, table: Standings, title: str, division: str | None = None, palette: Palette = NIGHT
 ) -> bytes:
-    """Return a cross-table of at most 12 players as PNG. Raises ValueError for more."""
+    """Returns a cross-table of at most 12 players as PNG. Raises ValueError for more."""
     return png(title, _note(event, table), _body(event, table, division, palette), palette)
 
 
 def crosstable_block(
     event: Event, table: Standings, title: str, division: str | None = None, palette: Palette = NIGHT
 ) -> Block:
-    """Return the picture laid out, not drawn yet."""
+    """Returns the picture laid out, not drawn yet."""
     return framed(title, _note(event, table), _body(event, table, division, palette), palette)
 
 
@@ -55,7 +55,7 @@ def _note(event: Event, table: Standings) -> str:
 
 
 def describe_crosstable(event: Event, table: Standings, title: str, division: str | None = None) -> str:
-    """Return everything that the picture shows."""
+    """Returns everything that the picture shows."""
     cells = crosstable(event, table, division)
     order = list(cells)
     parts = [f"{title}, {moment(event, table.after_round)}."]

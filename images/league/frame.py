@@ -16,12 +16,12 @@ INNER: Final = WIDTH - 2 * MARGIN
 
 
 def png(title: str, note: str, body: Block, palette: Palette) -> bytes:
-    """Return a picture: heading, body and a note below."""
+    """Returns a picture: heading, body and a note below."""
     return painted(framed(title, note, body, palette), SCALE, palette).png()
 
 
 def framed(title: str, note: str, body: Block, palette: Palette) -> Block:
-    """Return a picture laid out, not drawn yet."""
+    """Returns a picture laid out, not drawn yet."""
     width = max(INNER, body.width)
     parts = [paragraph(title, width, HEADING, palette.text, 2), body]
     if note:

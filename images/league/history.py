@@ -23,17 +23,17 @@ STEP: Final = 200
 
 
 def draw_history(title: str, history: Sequence[tuple[int, Rating]], palette: Palette = NIGHT) -> bytes:
-    """Return the plot as PNG. Raises ValueError for a player without a game."""
+    """Returns the plot as PNG. Raises ValueError for a player without a game."""
     return png(title, _note(history), _body(history, palette), palette)
 
 
 def history_block(title: str, history: Sequence[tuple[int, Rating]], palette: Palette = NIGHT) -> Block:
-    """Return the plot laid out, not drawn yet."""
+    """Returns the plot laid out, not drawn yet."""
     return framed(title, _note(history), _body(history, palette), palette)
 
 
 def describe_history(title: str, history: Sequence[tuple[int, Rating]]) -> str:
-    """Return what the plot shows."""
+    """Returns what the plot shows."""
     first, last = _shown(history)[0][1], history[-1][1]
     low, high = last.interval
     return (
@@ -43,7 +43,7 @@ def describe_history(title: str, history: Sequence[tuple[int, Rating]]) -> str:
 
 
 def estimate(rating: Rating) -> int:
-    """Return the middle of a rating's interval, on the shown scale."""
+    """Returns the middle of a rating's interval, on the shown scale."""
     return round(BASE + SCALE * rating.mu)
 
 

@@ -26,7 +26,7 @@ class TableCost:
 
 
 def measure_table(clock: Callable[[], float]) -> TableCost:
-    """Return what the table of a Swiss event of 32 players costs, after a first drawing that loads the fonts."""
+    """Returns what the table of a Swiss event of 32 players costs, after a first drawing that loads the fonts."""
     event = sample_event(PLAYERS, ROUNDS)
     table, before = standings(event), standings(event, event.last_round - 1)
     slowest, size = 0.0, 0

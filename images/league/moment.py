@@ -6,5 +6,5 @@ from engine.league.event import Event
 
 
 def moment(event: Event, round_no: int) -> str:
-    """Return "after round 3", or "in round 3" while a match of it has no result."""
+    """Returns "after round 3", or "in round 3" while a match of it has no result."""
     return f"{'after' if event.is_after(round_no) else 'in'} round {round_no}"

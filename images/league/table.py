@@ -29,26 +29,26 @@ SIDE: Final = 12.0
 
 
 def pages(table: Standings) -> int:
-    """Return how many pictures a table needs."""
+    """Returns how many pictures a table needs."""
     return max(1, -(-len(table.lines) // MOST_ROWS))
 
 
 def draw_table(
     event: Event, table: Standings, title: str, before: Standings | None = None, page: int = 1, palette: Palette = NIGHT
 ) -> bytes:
-    """Return one page of a table as PNG. `before` is an earlier table: marks say who rose and fell since."""
+    """Returns one page of a table as PNG. `before` is an earlier table: marks say who rose and fell since."""
     return png(title, _note(event, table, page), _body(event, table, before, page, palette), palette)
 
 
 def table_block(
     event: Event, table: Standings, title: str, before: Standings | None = None, page: int = 1, palette: Palette = NIGHT
 ) -> Block:
-    """Return the picture laid out, not drawn yet."""
+    """Returns the picture laid out, not drawn yet."""
     return framed(title, _note(event, table, page), _body(event, table, before, page, palette), palette)
 
 
 def describe_table(event: Event, table: Standings, title: str, before: Standings | None = None, page: int = 1) -> str:
-    """Return everything that the picture shows."""
+    """Returns everything that the picture shows."""
     parts = [f"{title}, {moment(event, table.after_round)}."]
     for line in _shown(table, page):
         numbers = ", ".join(f"{code} {written(line.numbers[code].value)}" for code in _codes(table))
@@ -69,7 +69,7 @@ def _counts(event: Event) -> str:
 
 
 def zone_of(event: Event, table: Standings, line: Standing) -> int:
-    """Return 1 for a player who rises at the end of a season, -1 for one who is relegated, else 0."""
+    """Returns 1 for a player who rises at the end of a season, -1 for one who is relegated, else 0."""
     if line.division is None:
         return 0
     names = list(dict.fromkeys(one.division for one in table.lines))

@@ -35,7 +35,7 @@ MOST_RULES: Final = 2
 
 
 def draw_cards(title: str, keys: Sequence[str], palette: Palette, note: str = "", chosen: str = "") -> bytes:
-    """Return cards in two columns as PNG, the dearest first, below the chosen one in full. `note` is a small line."""
+    """Returns cards in two columns as PNG, the dearest first, below the chosen one in full. `note` is a small line."""
     blocks = [_in_full(chosen, palette)] if chosen else []
     blocks.append(_head(title, palette))
     if note:
@@ -45,19 +45,19 @@ def draw_cards(title: str, keys: Sequence[str], palette: Palette, note: str = ""
 
 
 def draw_heroes(keys: Sequence[str], palette: Palette) -> bytes:
-    """Return heroes in full as PNG, one below the other."""
+    """Returns heroes in full as PNG, one below the other."""
     blocks = [_in_full(key, palette) for key in keys[:MOST_HEROES]]
     return painted(padded(stacked(blocks, _GAP, WIDTH), 0, _GAP, _GAP), SCALE, palette).png()
 
 
 def draw_kingdoms(kingdoms: Sequence[tuple[str, Sequence[str]]], palette: Palette) -> bytes:
-    """Return kingdoms as PNG, one below the other: a title and the cards of each."""
+    """Returns kingdoms as PNG, one below the other: a title and the cards of each."""
     blocks = [block for title, keys in kingdoms for block in (_head(title, palette), _table(keys, palette))]
     return painted(padded(stacked(blocks, 2, WIDTH), 0, _GAP, _GAP), SCALE, palette).png()
 
 
 def draw_below(board: Canvas, key: str, palette: Palette) -> bytes:
-    """Return a map with a card below it as PNG."""
+    """Returns a map with a card below it as PNG."""
     share = WIDTH / board.box.width
     above = Block(WIDTH, board.box.height * share, lambda c, x, y: c.picture(x, y, board.image))
     return painted(stacked([above, _in_full(key, palette, MOST_RULES)], 0, WIDTH), SCALE, palette).png()
@@ -77,7 +77,7 @@ def _line(canvas: Canvas, x: float, y: float, text: str, style: TextStyle, palet
 
 
 def _table(keys: Sequence[str], palette: Palette) -> Block:
-    """Return each kind of card once: its number and name, power and health, price."""
+    """Returns each kind of card once: its number and name, power and health, price."""
     counted = sorted(Counter(keys).items(), key=lambda pair: (-_gold(face_of(pair[0])), pair[0]))
     if not counted:
         return nothing(WIDTH)
@@ -103,7 +103,7 @@ def _card(canvas: Canvas, x: float, y: float, face: CardFace, number: int, palet
 
 
 def _fights(face: CardFace) -> str:
-    """Return power and health, "4/6"; "" for a card that is no unit."""
+    """Returns power and health, "4/6"; "" for a card that is no unit."""
     values = dict(face.values)
     return f"{values['Power']}/{values['Health']}" if values else ""
 

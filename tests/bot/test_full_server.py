@@ -33,7 +33,7 @@ BLOCK = bytes(2**16)
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Yield a folder on a disk of its own, or skip the test where none may be mounted."""
+    """Yields a folder on a disk of its own, or skip the test where none may be mounted."""
     with short_folder() as folder:
         mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}m", "marchwarden-test", str(folder)]
         try:

@@ -150,7 +150,7 @@ class Fleet:
 
 @contextlib.asynccontextmanager
 async def fleet(playground: Playground, url: URL, log: Path, rng: random.Random) -> AsyncIterator[Fleet]:
-    """Yield bots that are connected."""
+    """Yields bots that are connected."""
     made = Fleet(playground, url, log, rng)
     try:
         for _ in range(PROCESSES):
@@ -207,7 +207,7 @@ class Evening:
 
 
 def keys_of(crowd: Crowd, thread: Channel) -> list[IdempotencyKey]:
-    """Return the keys of the messages of a thread, in their order."""
+    """Returns the keys of the messages of a thread, in their order."""
     world = crowd.world
     mine = [m for m in world.history(thread) if m.author_id == world.bot.id and m.only_for is None]
     keys = [IdempotencyKey.of(message.content) for message in mine]

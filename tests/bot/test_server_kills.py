@@ -38,7 +38,7 @@ async def kill_a_backend(store: PostgresStore) -> None:
 
 
 async def patiently(doing: Any) -> Any:
-    """Return what is done, as soon as the server is there again."""
+    """Returns what is done, as soon as the server is there again."""
     for _ in range(400):
         try:
             return await doing()

@@ -28,12 +28,12 @@ def play(folder: str, database: str, seed: int, said: Connection) -> None:
 
 
 def address_of(database: str) -> Path | URL:
-    """Return the address that `address_text` wrote."""
+    """Returns the address that `address_text` wrote."""
     return make_url(database) if "://" in database else Path(database)
 
 
 def address_text(database: Path | URL) -> str:
-    """Return an address as text, password included."""
+    """Returns an address as text, password included."""
     return database.render_as_string(hide_password=False) if isinstance(database, URL) else str(database)
 
 

@@ -39,7 +39,7 @@ MOST_STEPS: Final = 60
 
 
 def with_button(person: Person, label: str) -> Seen:
-    """Return the newest message of the tavern with a button."""
+    """Returns the newest message of the tavern with a button."""
     return [one for one in person.sees("tavern") if any(button["label"] == label for button in one.buttons)][-1]
 
 
@@ -117,7 +117,7 @@ class Trial:
         assert eve.broken == [] and alice.broken == []
 
     async def season(self, league_id: int) -> Season:
-        """Return the league as it stands."""
+        """Returns the league as it stands."""
         return await self.bot.leagues.season(league_id)
 
     async def enter_forces(self, league_id: int) -> None:
@@ -163,7 +163,7 @@ class Trial:
         await self.back()
 
     async def back(self) -> None:
-        """Return to the tavern."""
+        """Returns to the tavern."""
         for visitor in (self.eve, self.alice):
             await visitor.page.goto(f"{self.playground.url}/?as={visitor.name}")
             await visitor.bot_is("online")
@@ -184,7 +184,7 @@ class Trial:
 
 @contextlib.asynccontextmanager
 async def running(data: Path) -> AsyncIterator[tuple[Playground, Marchwarden]]:
-    """Yield a playground with the bot, as the start without a token makes them."""
+    """Yields a playground with the bot, as the start without a token makes them."""
     async with Playground(people=[*PLAYERS, "Eve"]) as playground:
         with point_discord_py_at(playground):
             store = await open_store(data / "matches.sqlite3")
@@ -223,7 +223,7 @@ async def _trial(
 
 
 def main() -> int:
-    """Return the exit code."""
+    """Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.league_seasons", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--only", choices=PRESETS, action="append", help="a preset; may be repeated")

@@ -76,7 +76,7 @@ async def played(
 
 
 async def measured(game: str, size: str, turns: int, seed: int, *, shows: bool = False) -> Length:
-    """Return what the turns of one match give to read; on demand write it."""
+    """Returns what the turns of one match give to read; on demand write it."""
     with tempfile.TemporaryDirectory() as data:
         async with evening(Path(data), seed) as table, headless() as browser:
             name, before, watcher = await played(table, game, size, turns, random.Random(seed))
@@ -93,7 +93,7 @@ async def measured(game: str, size: str, turns: int, seed: int, *, shows: bool =
 
 
 def main() -> int:
-    """Return the exit code."""
+    """Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.reading_length", description=__doc__)
     parser.add_argument("--game", default="dragon_dice", help="the game by its name")
     parser.add_argument("--size", default="", help="the size of the match; else the smallest")

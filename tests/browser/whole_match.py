@@ -133,7 +133,7 @@ class WholeMatch:
         return over
 
     async def _asked(self, thread: Thread) -> Asked:
-        """Return the oldest open question; its message may be on its way to the page."""
+        """Returns the oldest open question; its message may be on its way to the page."""
         (number, decision), *_ = (await self.table.look(thread)).pending.items()
         person = await self.table.player(thread, decision)
         message_id = await self.table.bot.matches.shown((await self.table.card(thread)).id, str(number))
@@ -239,8 +239,8 @@ class WholeMatch:
         await self._finish(thread, asked)
 
     async def _opening(self, thread: Thread, asked: Asked) -> set[str]:
-        """Return what opens something instead of answering: a window would stay open. The message on the page may still
-        show the buttons of the question before."""
+        """Returns what opens something instead of answering: a window would stay open. The message on the page may
+        still show the buttons of the question before."""
         card = await self.table.card(thread)
         question = await self.table.bot.answering.question(card.id, asked.number, int(asked.person.id))
         return {button.label for button in opening_buttons(question.form(), question.address)}
@@ -270,7 +270,7 @@ class WholeMatch:
         return f"{face.short} {able[0].name}", able[0].option
 
     async def told(self) -> list[str]:
-        """Return what the match was like, in lines."""
+        """Returns what the match was like, in lines."""
         lines = [f"{self.presses['all']} presses and lines, {self.presses['panels']} panels"]
         lines += [f"{kind}: {len(each)} by a menu, at most {max(each)} presses" for kind, each in self.menus.items()]
         lines += [f"{kind}: {self.presses[kind]} times, at most {long} characters" for kind, long in self.long.items()]
@@ -282,7 +282,7 @@ class WholeMatch:
 
 
 def _begins(asked: Asked) -> bool:
-    """Return whether the first menu below a question begins an answer."""
+    """Returns whether the first menu below a question begins an answer."""
     return any(_verb(str(one["custom_id"])) == "begin" for one in asked.message.selects[:1])
 
 
@@ -322,7 +322,7 @@ async def take(
 
 
 def main() -> int:
-    """Return the exit code."""
+    """Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.whole_match", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--game", default=GAMES[0], help="the game by its name")

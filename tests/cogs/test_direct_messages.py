@@ -23,20 +23,20 @@ SENTENCE = re.compile(r"^`/[a-z\- ]+` only works on a server( that I am a member
 
 
 def directly(table: Evening, person: Person) -> Thread:
-    """Return the direct messages between the bot and a person, opened."""
+    """Returns the direct messages between the bot and a person, opened."""
     world = table.playground.world
     channel = world.direct_channel(world.users[int(person.id)])
     return Thread({"id": str(channel.id), "name": channel.name})
 
 
 def all_commands(bot: Marchwarden) -> dict[str, app_commands.Command[Any, ..., Any]]:
-    """Return every command by its full name."""
+    """Returns every command by its full name."""
     found = bot.tree.walk_commands()
     return {one.qualified_name: one for one in found if isinstance(one, app_commands.Command)}
 
 
 def something_for(command: app_commands.Command[Any, ..., Any]) -> dict[str, object]:
-    """Return a value for each required option."""
+    """Returns a value for each required option."""
     values: dict[str, object] = {}
     for one in command.parameters:
         if not one.required:

@@ -13,7 +13,7 @@ from tests.support.league_evening import DAY, Club, club
 
 
 async def opened(here: Club) -> tuple[int, list[Person]]:
-    """Return a league in round 1, and the two players of its first match."""
+    """Returns a league in round 1, and the two players of its first match."""
     table = here.table
     league_id = await here.make()
     await here.sign_up([table.alice, table.bob, table.cara, table.playground.person("Dave")])
@@ -25,12 +25,12 @@ async def opened(here: Club) -> tuple[int, list[Person]]:
 
 
 def with_button(person: Person, thread: str, label: str) -> Seen:
-    """Return the newest message of a thread with a button."""
+    """Returns the newest message of a thread with a button."""
     return [one for one in person.sees(thread) if any(button["label"] == label for button in one.buttons)][-1]
 
 
 async def thread_of(here: Club, league_id: int) -> str:
-    """Return the thread of the first match."""
+    """Returns the thread of the first match."""
     season = await here.season(league_id)
     first = season.event.rounds[0].pairings[0]
     link = await here.table.bot.leagues.link_for(league_id, 1, first.players)

@@ -36,7 +36,7 @@ async def in_forum(here: Club, forum: Channel) -> int:
 
 
 async def posts_of(here: Club, forum: Channel) -> list[Thread]:
-    """Return the bot's posts in a forum, the oldest first."""
+    """Returns the bot's posts in a forum, the oldest first."""
     me = str(here.table.playground.world.bot.id)
     found = [one for one in here.table.alice.threads() if one.body["parent_id"] == str(forum.id)]
     return [one for one in found if one.body["owner_id"] == me]

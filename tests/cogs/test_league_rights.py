@@ -100,7 +100,7 @@ BUTTONS: Final[Mapping[str, frozenset[str]]] = {
 
 
 async def a_running_league(here: Club) -> tuple[int, dict[str, Person]]:
-    """Return a league in round 1, and one person of each kind."""
+    """Returns a league in round 1, and one person of each kind."""
     table = here.table
     person = table.playground.person
     here.organiser = person("Olga")
@@ -119,7 +119,7 @@ async def a_running_league(here: Club) -> tuple[int, dict[str, Person]]:
 
 
 def commands_of(group: app_commands.Group) -> set[str]:
-    """Return the full names of all commands of a group."""
+    """Returns the full names of all commands of a group."""
     return {one.qualified_name for one in group.walk_commands() if isinstance(one, app_commands.Command)}
 
 

@@ -197,7 +197,7 @@ async def play_as_recruits(here: Club, match_id: int, rng: random.Random) -> Non
 
 
 def table_of(season: Season) -> list[tuple[str, int, object]]:
-    """Return the final table."""
+    """Returns the final table."""
     return [(line.player, line.place, line.points) for line in standings(season.event).lines]
 
 

@@ -34,7 +34,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def begun(game: Game[Any], seed: int = 3, most: int = 400) -> StoredMatch:
-    """Return a match played at random until its facts can be corrected, and a few answers further."""
+    """Returns a match played at random until its facts can be corrected, and a few answers further."""
     rng = random.Random(seed)
     match = StoredMatch(game, SEATS, SMALL.get(game.name, {}), FairSource(bytes(range(32)), "1", ["", ""]))
     more = 0
@@ -50,7 +50,7 @@ def begun(game: Game[Any], seed: int = 3, most: int = 400) -> StoredMatch:
 
 
 def chosen(game: Any, play: Playthrough[Any], kind: str) -> tuple[str, str, str]:
-    """Return a fact of a kind, another value of it after which play can go on, and the words of that value."""
+    """Returns a fact of a kind, another value of it after which play can go on, and the words of that value."""
     state = game.restore(play.snapshot().state)
     for fact in game.correctable(state):
         if not fact.about.startswith(kind):
@@ -69,7 +69,7 @@ def chosen(game: Any, play: Playthrough[Any], kind: str) -> tuple[str, str, str]
 
 
 def value_now(game: Any, play: Playthrough[Any], key: str) -> str:
-    """Return the value of a fact at the beginning of the step."""
+    """Returns the value of a fact at the beginning of the step."""
     state = game.restore(play.snapshot().state)
     return str(next(fact.value for fact in game.correctable(state) if fact.key == key))
 

@@ -47,7 +47,7 @@ class Distance(NamedTuple):
 
 
 def found_in(pictures: Sequence[Image.Image]) -> bytes:
-    """Return 256 colours for pictures: the commonest ones, and others that lie among all the rest."""
+    """Returns 256 colours for pictures: the commonest ones, and others that lie among all the rest."""
     count: Counter[tuple[int, ...]] = Counter()
     for picture in pictures:
         # Each picture counts alike, however large it is.
@@ -74,7 +74,7 @@ def found_in(pictures: Sequence[Image.Image]) -> bytes:
 
 
 def distance(picture: Image.Image, colours: Image.Image) -> Distance:
-    """Return how far a picture is from itself in these colours."""
+    """Returns how far a picture is from itself in these colours."""
     few = picture.quantize(palette=colours, dither=Image.Dither.NONE).convert("RGB")
     red, green, blue = ImageChops.difference(picture, few).split()
     numbers = ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
@@ -89,7 +89,7 @@ def distance(picture: Image.Image, colours: Image.Image) -> Distance:
 
 @contextmanager
 def noting(wanted: Palette) -> Iterator[list[Image.Image]]:
-    """Yield the pictures that are drawn meanwhile in a palette and their family's colours, with all their colours."""
+    """Yields the pictures that are drawn meanwhile in a palette and their family's colours, with all their colours."""
     drawn: list[Image.Image] = []
 
     def note(canvas: Canvas, _family: str, palette: Palette) -> bytes:
@@ -102,7 +102,7 @@ def noting(wanted: Palette) -> Iterator[list[Image.Image]]:
 
 
 def pictures_of(pictures: AnyPictures, palette: Palette, moments: int = MOMENTS) -> list[Image.Image]:
-    """Return pictures of every kind of a family in a palette."""
+    """Returns pictures of every kind of a family in a palette."""
     with noting(palette) as drawn:
         with suppress(NotImplementedError):
             for _ in pictures.gallery(palette):

@@ -23,13 +23,13 @@ LARGEST_GAPS = 40
 
 
 def num(value: Any) -> Fraction:
-    """Return a number of the file exactly."""
+    """Returns a number of the file exactly."""
     text = str(value)
     return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
 
 
 def faults(event: Data) -> list[str]:
-    """Return everything that is wrong with an event's pairings and with the table that it claims."""
+    """Returns everything that is wrong with an event's pairings and with the table that it claims."""
     return [*pairing_faults(event), *table_faults(event)]
 
 
@@ -57,7 +57,7 @@ class Worth:
 
 
 def known(pairing: Data, round_no: int | None) -> tuple[str | None, str]:
-    """Return result and how, as known when a round was paired, or now."""
+    """Returns result and how, as known when a round was paired, or now."""
     later = [int(no) for no in pairing.get("as_of", {}) if round_no is not None and int(no) >= round_no]
     then = pairing["as_of"][str(min(later))] if later else pairing
     result = then["result"]
@@ -65,7 +65,7 @@ def known(pairing: Data, round_no: int | None) -> tuple[str | None, str]:
 
 
 def marks(event: Data, until: int, as_of: int | None = None) -> dict[str, list[Data]]:
-    """Return for every player a mark for each round or match until some round.
+    """Returns for every player a mark for each round or match until some round.
 
     A mark has round, kind (game, walkover, bye, rest, gone), points, share of a win, and against: (opponent, share).
     """
@@ -143,7 +143,7 @@ def marks(event: Data, until: int, as_of: int | None = None) -> dict[str, list[D
 
 
 def missed(rules: Data, worth: Worth, player: Data, no: int) -> Fraction:
-    """Return what a round is worth that a player was not there for."""
+    """Returns what a round is worth that a player was not there for."""
     late = rules.get("late_entry", {})
     if no >= player.get("joined", 1) or late.get("mode", "zero") == "zero":
         return worth.out
@@ -154,7 +154,7 @@ def missed(rules: Data, worth: Worth, player: Data, no: int) -> Fraction:
 
 
 def total(mine: list[Data]) -> Fraction:
-    """Return a player's points."""
+    """Returns a player's points."""
     return sum((mark["points"] for mark in mine), Fraction(0))
 
 
@@ -162,7 +162,7 @@ def total(mine: list[Data]) -> Fraction:
 
 
 def table_faults(event: Data) -> Iterator[str]:
-    """Yield every number and place of the claimed table that is wrong."""
+    """Yields every number and place of the claimed table that is wrong."""
     claimed = event["claimed"]
     until = claimed["after_round"]
     rows = claimed["standings"]
@@ -188,7 +188,7 @@ def table_faults(event: Data) -> Iterator[str]:
 
 
 def same(value: Any, right: Fraction | None) -> bool:
-    """Return whether a claimed number is the right one, rounded to its decimals if it is a text."""
+    """Returns whether a claimed number is the right one, rounded to its decimals if it is a text."""
     if value is None or right is None:
         return value is None and right is None
     if isinstance(value, str):
@@ -238,7 +238,7 @@ class Table:
             place += len(group)
 
     def _bracket(self, players: list[str]) -> list[list[str]]:
-        """Return the players by the round of the loss that put them out, later ones first."""
+        """Returns the players by the round of the loss that put them out, later ones first."""
         lives = 1 if self.event["format"] == "knockout" else 2
         lost: dict[str, list[int]] = defaultdict(list)
         third: dict[str, int] = {}
@@ -263,7 +263,7 @@ class Table:
         return _split(players, keys)
 
     def number(self, code: str, player: str) -> Fraction:
-        """Return one tie-break of a player."""
+        """Returns one tie-break of a player."""
         mine = self.marks[player]
         match code:
             case "BH" | "BHC1" | "SB" | "SBC1":
@@ -309,7 +309,7 @@ class Table:
         return reading == "all" or (reading == "forfeits" and mark["kind"] == "walkover")
 
     def game(self, mine: list[Data], cap: str, worth: Any, *, both: bool) -> Fraction:
-        """Return the sum over games of a number, each at most the cap (in both directions)."""
+        """Returns the sum over games of a number, each at most the cap (in both directions)."""
         most = self.rules.get("game_caps", {}).get(cap)
         summed = Fraction(0)
         for mark in mine:
@@ -322,17 +322,17 @@ class Table:
         return summed
 
     def lots(self) -> dict[str, int]:
-        """Return everybody's place in the draw of lots."""
+        """Returns everybody's place in the draw of lots."""
         seed = self.rules.get("lots", {}).get("seed", "0")
         order = sorted(self.players, key=lambda player: hashlib.sha256(f"{seed}:{player}".encode()).hexdigest())
         return {player: place for place, player in enumerate(order, 1)}
 
     def omw(self, key: str, usual: Any) -> Any:
-        """Return one of the readings of OMW."""
+        """Returns one of the readings of OMW."""
         return self.rules.get("omw", {}).get(key, usual)
 
     def wins(self, player: str) -> Fraction:
-        """Return a player's share of wins, not below the floor."""
+        """Returns a player's share of wins, not below the floor."""
         counted = ["game", "pod"]
         counted += ["walkover"] if self.omw("forfeits", False) else []
         counted += ["bye"] if self.omw("byes", False) else []
@@ -356,7 +356,7 @@ class Table:
         return max(floor, share)
 
     def seen(self, player: str) -> Fraction:
-        """Return what a player's score is worth to those who met him."""
+        """Returns what a player's score is worth to those who met him."""
         mine = self.marks[player]
         if self.rules.get("opp", "raw") == "raw":
             return self.points[player]
@@ -370,7 +370,7 @@ class Table:
         return score
 
     def strength(self, player: str, *, sb: bool, cut: bool) -> Fraction:
-        """Return Buchholz or Sonneborn-Berger, cut or not."""
+        """Returns Buchholz or Sonneborn-Berger, cut or not."""
         by_points = self.rules.get("sb", "share") == "points"
         pieces: list[tuple[Fraction, Fraction, bool]] = []
         for mark in self.marks[player]:
@@ -403,7 +403,7 @@ class Table:
         return scope == "all" or mark["kind"] in ("bye", "walkover")
 
     def dummy(self, player: str, mark: Data) -> Fraction | None:
-        """Return the score that stands for an own unplayed round, None if none does."""
+        """Returns the score that stands for an own unplayed round, None if none does."""
         own, draw = self.rules.get("own", "own"), self.worth.draw
         if own == "own":
             before: list[Fraction] = [one["points"] for one in self.marks[player] if one["round"] < mark["round"]]
@@ -422,7 +422,7 @@ class Table:
     # Direct encounter
 
     def encounter(self, group: list[str]) -> dict[str, Fraction | None]:
-        """Return the direct encounter of those who are tied."""
+        """Returns the direct encounter of those who are tied."""
         nothing: dict[str, Fraction | None] = dict.fromkeys(group)
         if len(group) < 2:
             return nothing
@@ -444,7 +444,7 @@ class Table:
         return ranks
 
     def crosstable(self, group: list[str], *, forfeits: bool) -> dict[str, dict[str, list[Fraction]]]:
-        """Return what each of a group took from each other one, game by game."""
+        """Returns what each of a group took from each other one, game by game."""
         kinds = ("game", "pod", "walkover") if forfeits else ("game", "pod")
         rows: dict[str, dict[str, list[Fraction]]] = {}
         for player in group:
@@ -456,7 +456,7 @@ class Table:
         return rows
 
     def ranked(self, group: list[str], reading: str) -> list[list[str]]:
-        """Return a group in order, parts that stay tied together; each part is looked at again by itself."""
+        """Returns a group in order, parts that stay tied together; each part is looked at again by itself."""
         if len(group) == 1:
             return [group]
         forfeits = reading == "fide" and self.event["format"] in ROUND_ROBINS
@@ -494,7 +494,7 @@ def _split(players: list[str], keys: dict[str, Fraction]) -> list[list[str]]:
 
 
 def pairing_faults(event: Data) -> Iterator[str]:
-    """Yield what is wrong with the pairings, by the format's own law."""
+    """Yields what is wrong with the pairings, by the format's own law."""
     form = event["format"]
     yield from _everybody_once(event)
     if form in ("swiss", "runs"):
@@ -547,7 +547,7 @@ def _met_before(event: Data, no: int) -> dict[frozenset[str], int]:
 
 
 def _fewest_rematches(players: list[str], met: dict[frozenset[str], int]) -> int | None:
-    """Return the fewest rematches with which everybody has an opponent; None if the number is odd."""
+    """Returns the fewest rematches with which everybody has an opponent; None if the number is odd."""
     if len(players) % 2:
         return None
     fresh: nx.Graph[str] = nx.Graph()
@@ -598,7 +598,7 @@ def _swiss_round(event: Data, one: Data) -> Iterator[str]:
 def _gaps(
     no: int, pairs: list[tuple[str, str]], waits: list[str], points: dict[str, Fraction], met: Any
 ) -> Iterator[str]:
-    """Yield a fault if other pairs of the same players, also without rematches, have closer scores."""
+    """Yields a fault if other pairs of the same players, also without rematches, have closer scores."""
     players = [player for pair in pairs for player in pair]
     unit = max([1, *(points[player].denominator for player in players)])
     scale = 10**9

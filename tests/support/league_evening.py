@@ -72,7 +72,7 @@ class Club:
 
     @property
     def guild(self) -> int:
-        """Return the server's number."""
+        """Returns the server's number."""
         return self.table.bot.guilds[0].id
 
     async def press(self, person: Person, message: Seen, button: str) -> ActionResult:
@@ -80,7 +80,7 @@ class Club:
         return await self.table.press(person, message, button)
 
     def page(self, person: Person) -> Seen:
-        """Return the newest page of a league, in the tavern or in its post of a forum."""
+        """Returns the newest page of a league, in the tavern or in its post of a forum."""
         place, bot = self.place, str(self.table.playground.world.bot.id)
         if isinstance(place, Thread):
             forum = place.body["parent_id"]
@@ -103,11 +103,11 @@ class Club:
         return told
 
     async def season(self, league_id: int) -> Season:
-        """Return the league as it stands."""
+        """Returns the league as it stands."""
         return await self.table.bot.leagues.season(league_id)
 
     def thread_of(self, person: Person, number: int) -> Thread:
-        """Return a thread by the number of its channel."""
+        """Returns a thread by the number of its channel."""
         return person.channel(str(number))
 
     async def play_round(
@@ -164,7 +164,7 @@ class Club:
 async def club(
     folder: Path, *names: str, seed: int = 1, games: Mapping[str, Game[Any]] | None = None
 ) -> AsyncIterator[Club]:
-    """Yield a club with more people; its organiser is Eve, who owns the server. Without `games` they play the Ford."""
+    """Yields a club with more people; its organiser is Eve, who owns the server. Without `games` they play the Ford."""
     people = [*("Alice", "Bob", "Cara"), *names, "Eve"]
     clock = MovedTime()
     played = {"ford": Ford()} if games is None else games

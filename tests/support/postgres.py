@@ -18,7 +18,7 @@ _numbers = itertools.count(1)
 
 @contextmanager
 def short_folder() -> Iterator[Path]:
-    """Yield a folder that is removed afterwards.
+    """Yields a folder that is removed afterwards.
 
     A socket's path may be 107 characters long at the most, which the folders of tests exceed.
     """
@@ -31,7 +31,7 @@ def short_folder() -> Iterator[Path]:
 
 @contextmanager
 def running_server(within: Path | None = None) -> Iterator[URL]:
-    """Yield the address of the server's first database while the server runs, with its files in a folder."""
+    """Yields the address of the server's first database while the server runs, with its files in a folder."""
     with short_folder() as own:
         server = get_server((within or own) / "data")
         try:
@@ -42,7 +42,7 @@ def running_server(within: Path | None = None) -> Iterator[URL]:
 
 @asynccontextmanager
 async def new_database(server: URL) -> AsyncIterator[URL]:
-    """Yield the address of a new, empty database; it is dropped afterwards with whoever is connected to it."""
+    """Yields the address of a new, empty database; it is dropped afterwards with whoever is connected to it."""
     name = f"test_{next(_numbers)}"
     await _execute(server, f"CREATE DATABASE {name}")
     try:

@@ -47,7 +47,7 @@ class SlowEvening:
             world.advance(seconds)
 
     async def match(self, **options: object) -> Thread:
-        """Return the thread of a match of Alice and Bob that has begun."""
+        """Returns the thread of a match of Alice and Bob that has begun."""
         table = self.table
         thread = await table.open_match(table.alice, **options)
         await table.type(table.bob, thread, "game join")
@@ -56,12 +56,12 @@ class SlowEvening:
         return thread
 
     async def posts(self, kind: PostKind) -> list[PostRow]:
-        """Return the posts of a kind."""
+        """Returns the posts of a kind."""
         async with self.table.bot.store.reading() as session:
             return list(await session.exec(select(PostRow).where(PostRow.kind == kind).order_by(col(PostRow.id))))
 
     def lines(self, thread: Thread, part: str, to: Person | None = None) -> list[Seen]:
-        """Return the messages of a thread that contain a text."""
+        """Returns the messages of a thread that contain a text."""
         return [message for message in (to or self.table.cara).sees(thread) if part in message.text]
 
     def forgive(self, code: int) -> None:
@@ -70,13 +70,13 @@ class SlowEvening:
         refusals[:] = [one for one in refusals if one.code != code]
 
     def direct(self, person: Person) -> list[Seen]:
-        """Return the direct messages that a person has."""
+        """Returns the direct messages that a person has."""
         return [message for message in person.all_messages() if "/settings notify" in message.text]
 
 
 @contextlib.asynccontextmanager
 async def slow_evening(folder: Path, start: float = START) -> AsyncIterator[SlowEvening]:
-    """Yield an evening whose time, for the bot and on Discord, is moved by hand."""
+    """Yields an evening whose time, for the bot and on Discord, is moved by hand."""
     clock = ManualClock(start)
     async with evening(folder, now=clock.now, discord_clock=clock) as table:
         yield SlowEvening(table, clock)

@@ -92,7 +92,7 @@ class _Moves:
         return True
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line, if there is anything: with the places of a few, of many only who did what."""
+        """Returns the line, if there is anything: with the places of a few, of many only who did what."""
         if not self.done:
             return []
         if len(self.done) <= MOST_PLACES:
@@ -106,19 +106,19 @@ class _Moves:
 
 
 def _who(units: Sequence[str], did: str) -> str:
-    """Return who did something: by name, or how many where many went somewhere, or wait to."""
+    """Returns who did something: by name, or how many where many went somewhere, or wait to."""
     goes = did in ("moves", "flies", "swims", "dashes") or did.startswith("waits")
     named = numbered(units)
     return counted(len(units), "character") if goes and len(named) > LONGEST_NAMES else named
 
 
 def _placeless(bit: str) -> str:
-    """Return what a character did without the place where it ended: "dashes to H12" is "dashes"."""
+    """Returns what a character did without the place where it ended: "dashes to H12" is "dashes"."""
     return _PLACE.sub("", bit) or "moves"
 
 
 def _of(units: Sequence[str], did: str) -> str:
-    """Return what characters did, in the plural for several."""
+    """Returns what characters did, in the plural for several."""
     return _VERB.sub(lambda found: _PLURAL[found[0]], did) if len(units) > 1 else did
 
 
@@ -150,7 +150,7 @@ class _Target:
 
     @property
     def came(self) -> tuple[str, str]:
-        """Return what came of the blows: a verb, and the target with what is left of it; "" where nothing did."""
+        """Returns what came of the blows: a verb, and the target with what is left of it; "" where nothing did."""
         verb, told_ = "", list[str]()
         left = [blow.left for blow in self.blows if blow.left is not None]
         if any(blow.eliminated for blow in self.blows):
@@ -172,7 +172,7 @@ class _Target:
 
     @property
     def harmless(self) -> int:
-        """Return how many blows came to nothing, where all of them did."""
+        """Returns how many blows came to nothing, where all of them did."""
         return 0 if self.came[0] else len(self.blows) or bool(self.aimed)
 
 
@@ -241,7 +241,7 @@ class _Blows:
         self.used = ""
 
     def _is_at(self, target: str) -> bool:
-        """Return whether the last blows fell on this one, at which they were aimed."""
+        """Returns whether the last blows fell on this one, at which they were aimed."""
         return not self.used and bool(self.targets) and self.targets[-1].name == target and not self.targets[-1].aimed
 
     def _is_open(self, unit: str) -> bool:
@@ -249,7 +249,7 @@ class _Blows:
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether nobody knows yet what the last hit does."""
+        """Returns whether nobody knows yet what the last hit does."""
         return bool(self.targets and self.targets[-1].blows) and self._newest.hit and self._newest.is_open
 
     @property
@@ -257,7 +257,7 @@ class _Blows:
         return self.targets[-1].blows[-1]
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line of what came of these blows, if anything did."""
+        """Returns the line of what came of these blows, if anything did."""
         did: dict[str, list[str]] = {}
         for verb, whom in (target.came for target in self.targets):
             if verb:
@@ -272,7 +272,7 @@ class _Blows:
         return unit is not None and any(one.is_ranged and one.label == self.weapon for one in unit.kit.attacks)
 
     def harmless(self) -> list[tuple[str, str, int]]:
-        """Return who attacked whom how often without any effect."""
+        """Returns who attacked whom how often without any effect."""
         return [(self.unit, one.aimed or one.name, one.harmless) for one in self.targets if one.harmless]
 
 
@@ -297,7 +297,7 @@ class _Morale:
         return True
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line, if there is anything."""
+        """Returns the line, if there is anything."""
         many = len(self.holds) > MOST_NAMED
         who = counted(len(self.holds), "character") if many else listed(self.holds)
         parts = [f"{who} {'hold' if len(self.holds) > 1 else 'holds'}"] if self.holds else []
@@ -319,7 +319,7 @@ class _Masteries:
         return True
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line, if there is anything."""
+        """Returns the line, if there is anything."""
         return [f"Masteries: {', '.join(self.said)}."] if self.said else []
 
 
@@ -343,13 +343,13 @@ class _Saves:
         return True
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line."""
+        """Returns the line."""
         rows = [f"{numbered(who)} {many if len(who) > 1 else one} {of}" for (one, many, of), who in self.said.items()]
         return [f"{'; '.join(rows)}."]
 
 
 def _is_against(reason: str) -> bool:
-    """Return whether a save is against something, and told where it succeeds."""
+    """Returns whether a save is against something, and told where it succeeds."""
     return reason.startswith("against ") and reason != AGAINST_A_FALL
 
 
@@ -362,7 +362,7 @@ class _Block:
     """Whether somebody has fought since."""
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the lines; masteries are told until somebody fights with them."""
+        """Returns the lines; masteries are told until somebody fights with them."""
         moves = _Moves()
         for row in self.rows:
             if isinstance(row, _Moves):
@@ -378,13 +378,13 @@ class _Block:
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether nobody knows yet what the last hit does."""
+        """Returns whether nobody knows yet what the last hit does."""
         last = self.rows[-1]
         return isinstance(last, _Blows) and last.is_waiting
 
 
 def _no_harm(blows: Sequence[_Blows]) -> list[str]:
-    """Return the line of the attacks without any effect: who fought whom, and of many only how many."""
+    """Returns the line of the attacks without any effect: who fought whom, and of many only how many."""
     pairs = [one for row in blows for one in row.harmless()]
     against: dict[tuple[str, str], None] = {}
     for unit, target, _ in pairs:
@@ -416,7 +416,7 @@ class _Deployments:
         return True
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line, if anybody is deployed."""
+        """Returns the line, if anybody is deployed."""
         sides: dict[str, list[str]] = {}
         for side, sector, number in self.said:
             where = "" if sector == "open" else f" {'in' if sector == 'centre' else 'on'} the {sector}"
@@ -443,7 +443,7 @@ class _Part:
     """The phase that begins with it."""
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the lines, the first after the phase that begins with it."""
+        """Returns the lines, the first after the phase that begins with it."""
         lines = self.said if isinstance(self.said, list) else self.said.lines(s)
         if not (lines and self.phase in _PHASES) or lines[0].startswith("Morale: "):
             return lines
@@ -451,12 +451,12 @@ class _Part:
 
 
 def brief_story(events: Iterable[Event], s: D6sWording, sentence: Sentence) -> list[str]:
-    """Return the lines for a message whose pictures show the table; `sentence` words a single event."""
+    """Returns the lines for a message whose pictures show the table; `sentence` words a single event."""
     return [line for part in _parts([*events], s, sentence) for line in part.lines(s)]
 
 
 def still_growing(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> int:
-    """Return how many of the last events are told in lines that go on when more of the kind follows."""
+    """Returns how many of the last events are told in lines that go on when more of the kind follows."""
     parts = _parts(events, s, sentence)
     last = parts[-1] if parts else None
     if last is None:
@@ -467,7 +467,7 @@ def still_growing(events: Sequence[Event], s: D6sWording, sentence: Sentence) ->
 
 
 def _parts(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> list[_Part]:
-    """Return the parts of a story that tell anything."""
+    """Returns the parts of a story that tell anything."""
     parts: list[_Part] = []
     phase = ""
     row: _Row | None = None
@@ -502,7 +502,7 @@ def _parts(events: Sequence[Event], s: D6sWording, sentence: Sentence) -> list[_
 
 
 def _waiting(parts: Sequence[_Part], facts: Happened) -> _Part | None:
-    """Return the last blows, where something came between a hit and what comes of it, which this event says."""
+    """Returns the last blows, where something came between a hit and what comes of it, which this event says."""
     last = next((part for part in reversed(parts) if isinstance(part.said, _Blows)), None)
     if last is None or not isinstance(last.said, _Blows) or not last.said.is_waiting:
         return None
@@ -510,7 +510,7 @@ def _waiting(parts: Sequence[_Part], facts: Happened) -> _Part | None:
 
 
 def _merged(parts: Sequence[_Part]) -> list[_Part]:
-    """Return the parts, moves, blows and masteries that follow one another together."""
+    """Returns the parts, moves, blows and masteries that follow one another together."""
     found: list[_Part] = []
     for part in parts:
         if not isinstance(part.said, _Moves | _Blows | _Masteries):
@@ -533,7 +533,7 @@ def _merged(parts: Sequence[_Part]) -> list[_Part]:
 def _alone(
     event: Event, before: Happened | None, following: Happened | None, s: D6sWording, sentence: Sentence
 ) -> list[str]:
-    """Return the lines of an event that stands alone; none where the picture, or another line, says it."""
+    """Returns the lines of an event that stands alone; none where the picture, or another line, says it."""
     match event.facts:
         case told.ConditionGained(unit=unit, condition="prone") if _falls(before, unit):
             return []
@@ -571,10 +571,10 @@ def _alone(
 
 
 def _falls(before: Happened | None, unit: str) -> bool:
-    """Return whether the event before says that this character falls."""
+    """Returns whether the event before says that this character falls."""
     return isinstance(before, told.Saved) and before.unit == unit and not before.success and not before.object
 
 
 def _lies(following: Happened | None, unit: str) -> bool:
-    """Return whether this character is prone in the next event."""
+    """Returns whether this character is prone in the next event."""
     return isinstance(following, told.ConditionGained) and (following.unit, following.condition) == (unit, "prone")

@@ -77,11 +77,11 @@ class D6sFace(Face[TableView, D6sWording]):
     def odds(
         self, view: TableView, seat: Seat, wording: D6sWording, game: str, asked: Decision | None = None
     ) -> OddsShown:
-        """Return the odds of attacks of the character that is asked about, or of those nearest to an enemy."""
+        """Returns the odds of attacks of the character that is asked about, or of those nearest to an enemy."""
         return rulers.odds_when_asked(view.state, seat, asked)
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
-        """Return the odds of one profile against another."""
+        """Returns the odds of one profile against another."""
         # Loaded when somebody asks: it brings what only files and workshops need.
         from bot.games.d6s.made_up import made_up_odds
 
@@ -147,7 +147,7 @@ class D6sFace(Face[TableView, D6sWording]):
         return {"army": Sheet("Your army", ((title, tuple(lines)),), view.seat)} if title else {}
 
     def described(self, view: TableView, wording: D6sWording) -> Mapping[str, Sequence[str]]:
-        """Return every piece of terrain on the table: what it is, where it lies and what it does."""
+        """Returns every piece of terrain on the table: what it is, where it lies and what it does."""
         return terrain_words.on_table(view.state)
 
     def location(self, view: TableView, key: str, wording: D6sWording) -> str:
@@ -164,7 +164,7 @@ class D6sFace(Face[TableView, D6sWording]):
         return rulers.rules_like(typed)
 
     def phrasings(self) -> Iterable[str]:
-        """Return how much of the phrasings is understood, and each that is not."""
+        """Returns how much of the phrasings is understood, and each that is not."""
         return measured.lines(self, measured.COLLECTIONS)
 
 

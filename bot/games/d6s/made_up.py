@@ -25,7 +25,7 @@ MOST_LETTERS: Final = 60
 
 
 def made_up_odds(forces: MadeUpForces) -> OddsShown:
-    """Return the odds of one profile against another. Raises `NotUnderstood`."""
+    """Returns the odds of one profile against another. Raises `NotUnderstood`."""
     first, second = _profile(forces.first), _profile(forces.against)
     lines = ["-# On open ground, nobody wounded; by one attack, and by all of a turn."]
     charts: list[Bars] = []
@@ -53,7 +53,7 @@ def _profile(typed: str) -> str:
 
 
 def _position(first: str, second: str, apart: int) -> tuple[State, Character, Character]:
-    """Return a position with both, so many inches between their bases."""
+    """Returns a position with both, so many inches between their bases."""
     x, y = WHERE
     setup = {
         "phase": "combat",

@@ -26,8 +26,8 @@ _LONGEST_VERB: Final = "Grapple"
 
 
 def fitting(label: str, end: str = "") -> str:
-    """Return a label with its `end` as a phone shows it whole: a longer one without what stands in parentheses, and cut
-    before the end.
+    """Returns a label with its `end` as a phone shows it whole: a longer one without what stands in parentheses, and
+    cut before the end.
     """
     room = READABLE - len(end)
     return (label if len(label) <= room else shortened(_ASIDE.sub("", label), room)) + end

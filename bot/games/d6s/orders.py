@@ -93,7 +93,7 @@ _IN_MELEE: Final = r"\b(attack|strike|grapple|shove|trip|escape|pick|destroy|dis
 
 
 def _agreed(text: str) -> str:
-    """Return a text as it is compared: "as suggested" is "as proposed"."""
+    """Returns a text as it is compared: "as suggested" is "as proposed"."""
     return key_of(text).strip(" .!").replace("as suggested", "as proposed")
 
 
@@ -320,7 +320,7 @@ class _Orders:
 
 
 def _must_be_placed(state: State, part: str) -> None:
-    """Raise `NotAllowed` while some character is not on the table yet: no way, shot or blow can be foreseen then."""
+    """Raises `NotAllowed` while some character is not on the table yet: no way, shot or blow can be foreseen then."""
     absent = [unit for unit in state.playing() if not is_placed(state, unit)]
     if absent:
         unit = next((unit for unit in absent if is_named(state, part, [unit])), absent[0])
@@ -452,7 +452,7 @@ def _line(order: StandingOrder) -> str:
 
 
 def _when(order: StandingOrder) -> str:
-    """Return "round 3: ", or nothing for an order of the whole match."""
+    """Returns "round 3: ", or nothing for an order of the whole match."""
     return "" if order.until is None else f"round {order.until}: "
 
 

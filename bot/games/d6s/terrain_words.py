@@ -38,7 +38,7 @@ _COVERS: Final = "It is a blocker against shots at a character in or behind it."
 
 
 def effects(piece: Piece) -> list[str]:
-    """Return what a piece of terrain does, a sentence each."""
+    """Returns what a piece of terrain does, a sentence each."""
     term = TERMS.get(_TERM.get(piece.kind, ""))
     found = [term.rule] if term is not None else [_OBSTACLE if piece.kind is Kind.OBSTACLE else _COVERS]
     if piece.cover and piece.kind is not Kind.COVER:
@@ -53,13 +53,13 @@ def effects(piece: Piece) -> list[str]:
 
 
 def kind_of(piece: Piece) -> str:
-    """Return of what kind a piece is: "difficult terrain, vegetation"."""
+    """Returns of what kind a piece is: "difficult terrain, vegetation"."""
     kind = _TERM.get(piece.kind, "obstacle")
     return f"{kind}, {piece.what}" if piece.what and piece.what not in kind else kind
 
 
 def described(piece: Piece) -> list[str]:
-    """Return what a piece on the table is, where it lies and what it does."""
+    """Returns what a piece on the table is, where it lies and what it does."""
     west, south, east, north = piece.box
     begin, end = square((west, south)), square((max(east - 1, west), max(north - 1, south)))
     where = begin if begin == end else f"{begin} to {end}"
@@ -67,13 +67,13 @@ def described(piece: Piece) -> list[str]:
 
 
 def on_table(state: State) -> dict[str, list[str]]:
-    """Return every piece of terrain on the table by its name, in lines."""
+    """Returns every piece of terrain on the table by its name, in lines."""
     return {capital(piece.name): described(piece) for piece in state.pieces}
 
 
 @cache
 def known() -> Mapping[str, RuleText]:
-    """Return every piece of ready and drawn tables by its inner name, and every material that terrain may be of."""
+    """Returns every piece of ready and drawn tables by its inner name, and every material that terrain may be of."""
     found: dict[str, RuleText] = {}
     for piece in (*chain.from_iterable(ready_tables().values()), *drawn_pieces()):
         name = re.sub(r" \d+$", "", piece.name)
@@ -88,7 +88,7 @@ def known() -> Mapping[str, RuleText]:
 
 
 def named(name: str) -> Sequence[RuleText]:
-    """Return what is known of a piece of ready and drawn tables, or of a material, under a name, with a number or
+    """Returns what is known of a piece of ready and drawn tables, or of a material, under a name, with a number or
     without.
     """
     text = known().get(key_of(re.sub(r" \d+$", "", name.strip())))

@@ -86,11 +86,11 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
     def odds(
         self, view: TableView, seat: Seat, wording: DragonDiceWording, game: str, asked: Decision | None = None
     ) -> OddsShown:
-        """Return the odds of maneuvers, attacks and dragons for a player's armies."""
+        """Returns the odds of maneuvers, attacks and dragons for a player's armies."""
         return odds.shown_odds(view, seat, BOOKS.get(game, OF_401C).edition, wording, asked)
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
-        """Return the odds of one army's roll, or of an attack or a maneuver against another."""
+        """Returns the odds of one army's roll, or of an attack or a maneuver against another."""
         # Loaded when somebody asks: it brings what only files and workshops need.
         from bot.games.dragon_dice.words.made_up import made_up_odds
 

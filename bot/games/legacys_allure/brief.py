@@ -33,7 +33,7 @@ _BEGINS_ANEW: Final = (AttackDeclared, UnitAbilityUsed, Skipped, RoundEnded, Rou
 
 
 def brief_story(events: Iterable[Event], s: AllureWording, sentence: Sentence) -> list[str]:
-    """Return the lines for a message whose pictures show the board; `sentence` words a single event."""
+    """Returns the lines for a message whose pictures show the board; `sentence` words a single event."""
     lines: list[str] = []
     clauses: list[str] | None = None
     """What came of the newest attack or ability; None where nothing belongs to one."""
@@ -72,7 +72,7 @@ def brief_story(events: Iterable[Event], s: AllureWording, sentence: Sentence) -
 
 
 def _is_told_otherwise(facts: Happened, later: list[Event]) -> bool:
-    """Return whether a later line says it: the price of an ability, and the end of a round before the next."""
+    """Returns whether a later line says it: the price of an ability, and the end of a round before the next."""
     follows = [one.facts for one in later]
     if isinstance(facts, ManaChanged) and facts.why == "paid":
         return any(isinstance(one, UnitAbilityUsed) and one.unit == facts.unit for one in follows[:2])
@@ -90,7 +90,7 @@ def _head(facts: Happened, s: AllureWording) -> str:
 
 
 def _clauses(event: Event, head: Happened, s: AllureWording, sentence: Sentence) -> Iterator[str]:
-    """Yield what an event adds to the line of an attack or ability."""
+    """Yields what an event adds to the line of an attack or ability."""
     facts = event.facts
     attack = head if isinstance(head, AttackDeclared) else None
     if isinstance(facts, UnitMoved) and attack is not None and facts.unit == attack.attacker:
@@ -111,7 +111,7 @@ def _clauses(event: Event, head: Happened, s: AllureWording, sentence: Sentence)
 
 
 def _damage(facts: DamageDealt, s: AllureWording) -> str:
-    """Return "3 damage, 7 health left", "Snapper strikes back: no damage (1, Armor –1)"."""
+    """Returns "3 damage, 7 health left", "Snapper strikes back: no damage (1, Armor –1)"."""
     less = "".join(f", {name} –{amount}" for name, amount in facts.reduced)
     why = f" ({facts.amount}{less})" if facts.reduced else ""
     left = f", {facts.health} health left" if facts.damage and facts.health > 0 else ""
@@ -120,7 +120,7 @@ def _damage(facts: DamageDealt, s: AllureWording) -> str:
 
 
 def _alone(event: Event, s: AllureWording, sentence: Sentence) -> list[str]:
-    """Return the lines of an event that belongs to no attack or ability."""
+    """Returns the lines of an event that belongs to no attack or ability."""
     facts = event.facts
     if isinstance(facts, Skipped) and facts.why == "choice":
         return [f"{s.player(facts.player)} skips {s.tag(facts.unit)}."]

@@ -16,23 +16,23 @@ from engine.values import Seat
 
 
 def card_line(card: Card, cards: CardSet, note: str = "") -> Line:
-    """Return a card as a line of a menu: "Iron Ram, 8 gold, 2 left", below it its numbers and rules."""
+    """Returns a card as a line of a menu: "Iron Ram, 8 gold, 2 left", below it its numbers and rules."""
     label = ", ".join(filter(None, [card.title, price(card), note]))
     return Line(card.id, shortened(label, limits.OPTION_LABEL), about_card(card, cards))
 
 
 def price(card: Card) -> str:
-    """Return what a card costs."""
+    """Returns what a card costs."""
     return "free" if card.gold is None else f"{card.gold} gold"
 
 
 def about_card(card: Card, cards: CardSet) -> str:
-    """Return the numbers and rules of a card, as much as has room below a line of a menu."""
+    """Returns the numbers and rules of a card, as much as has room below a line of a menu."""
     return shortened("; ".join(filter(None, [numbers(card), *rules_text(card, cards)])), limits.OPTION_DESCRIPTION)
 
 
 def numbers(card: Card) -> str:
-    """Return the numbers of a unit: "power 4, melee, moves 3, health 6"; "" for other cards."""
+    """Returns the numbers of a unit: "power 4, melee, moves 3, health 6"; "" for other cards."""
     if not isinstance(card, UnitCard):
         return ""
     parts = [
@@ -45,7 +45,7 @@ def numbers(card: Card) -> str:
 
 
 def summary_of_card(card: Card, cards: CardSet) -> str:
-    """Return all that a card says, in one line."""
+    """Returns all that a card says, in one line."""
     return f"{card.title}: {' '.join([facts(card, cards), *rules_text(card, cards)])}"
 
 
@@ -54,7 +54,7 @@ EXAMPLE_CARDS: Final = 3
 
 
 def short_kingdom(state: State, seat: Seat) -> str:
-    """Return the beginning of a kingdom that this seat may bring, in writing; "" where none is ready."""
+    """Returns the beginning of a kingdom that this seat may bring, in writing; "" where none is ready."""
     names = ready_for(state.format, state.limits, state.cards, seat)
     whole = own_kingdom(state, seat) or (of_preset(names[0], seat) if names else None)
     hero = None if whole is None else hero_of(whole, state.cards)

@@ -17,7 +17,7 @@ LOSES: Final = "loses the match"
 
 
 def in_a_word(seen: Preview, seat: Seat) -> str:
-    """Return "wins the match" or "loses the match" for an action that ends it, else ""."""
+    """Returns "wins the match" or "loses the match" for an action that ends it, else ""."""
     outcome = decided(seen)
     if outcome is None:
         return ""
@@ -25,7 +25,7 @@ def in_a_word(seen: Preview, seat: Seat) -> str:
 
 
 def warnings(seen: Preview, seat: Seat, wording: AllureWording) -> Iterator[str]:
-    """Yield what an action decides; in the last round also what the centre decides as it stands then."""
+    """Yields what an action decides; in the last round also what the centre decides as it stands then."""
     ends = in_a_word(seen, seat)
     if ends:
         yield f"**This {ends}.**"
@@ -34,7 +34,7 @@ def warnings(seen: Preview, seat: Seat, wording: AllureWording) -> Iterator[str]
 
 
 def last_round(state: State, seat: Seat, wording: AllureWording) -> Iterator[str]:
-    """Yield who wins if the centre stays as it is, in the last round."""
+    """Yields who wins if the centre stays as it is, in the last round."""
     outcome = as_it_stands(state)
     if outcome is None:
         return

@@ -22,7 +22,7 @@ COIN: Final = "A coin decides who is first player: 1 in 2 for each of you. Nothi
 
 
 def shown_exchanges(view: BoardView, seat: Seat, wording: AllureWording) -> OddsShown:
-    """Return what each attack and ability of a seat would do now, exactly."""
+    """Returns what each attack and ability of a seat would do now, exactly."""
     if view.table.step in ("kingdoms", "contest"):
         return OddsShown((COIN,), is_exact=False, has_chance=True)
     state = view.table.copy()
@@ -32,7 +32,9 @@ def shown_exchanges(view: BoardView, seat: Seat, wording: AllureWording) -> Odds
 
 
 def exchange_lines(state: State, seat: Seat, wording: AllureWording) -> Iterator[str]:
-    """Yield a line for each attack and ability of a seat's ready units that changes something: exactly what it does."""
+    """Yields a line for each attack and ability of a seat's ready units that changes something: exactly what it
+    does.
+    """
     for unit in state.ready(seat):
         for action in suggestions(state, seat, unit, MOST_OF_A_UNIT):
             seen = preview(state, seat, action)

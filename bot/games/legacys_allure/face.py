@@ -70,7 +70,7 @@ class AllureFace(Face[BoardView, AllureWording]):
         return brief_story(events, wording, self.sentence) if wording.brief else super().story(events, wording)
 
     def order(self, order: StandingOrder, wording: AllureWording, me: Seat | None) -> str:
-        """Return what an order without units does, and when it ends; plans are told by `/allure plan show`."""
+        """Returns what an order without units does, and when it ends; plans are told by `/allure plan show`."""
         return _ORDERS.get(order.kind) or super().order(order, wording, me)
 
     def size(self, options: Mapping[str, Json]) -> str:
@@ -87,11 +87,11 @@ class AllureFace(Face[BoardView, AllureWording]):
     def odds(
         self, view: BoardView, seat: Seat, wording: AllureWording, game: str, asked: Decision | None = None
     ) -> OddsShown:
-        """Return the exact result of each attack and ability that a seat could use: a battle has no chance."""
+        """Returns the exact result of each attack and ability that a seat could use: a battle has no chance."""
         return shown_exchanges(view, seat, wording)
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
-        """Return the exact exchange of two units, of the starter set or of the cards known where they were typed."""
+        """Returns the exact exchange of two units, of the starter set or of the cards known where they were typed."""
         # Loaded when somebody asks: it brings what only files and workshops need.
         from bot.games.legacys_allure.made_up import made_up_exchange
 
@@ -127,7 +127,7 @@ class AllureFace(Face[BoardView, AllureWording]):
         return shown
 
     def brought_in(self, view: BoardView) -> Mapping[str, str]:
-        """Return the keys of the server's own cards that the match is played with, by title."""
+        """Returns the keys of the server's own cards that the match is played with, by title."""
         cards = view.table.cards
         return {card.title: key_of(card, cards) for card in own_cards(cards)}
 

@@ -26,7 +26,7 @@ HEAD: Final = "-# Side by side near the centre, both unhurt and ready, in round 
 
 
 def made_up_exchange(forces: MadeUpForces) -> OddsShown:
-    """Return what each of two units can do to the other. Raises a `Refusal` for what is no unit.
+    """Returns what each of two units can do to the other. Raises a `Refusal` for what is no unit.
 
     The cards of a match or a server join the starter set one set at a time, as in a match.
     """
@@ -52,7 +52,7 @@ def _unit(typed: str, cards: CardSet) -> UnitCard:
 
 
 def _from(cards: CardSet, first: UnitCard, second: UnitCard, seat: Seat) -> Iterator[str]:
-    """Yield what the unit of one seat can do to the other."""
+    """Yields what the unit of one seat can do to the other."""
     state = _position(cards, first, second)
     state.turn = seat
     wording = AllureWording.of({FIRST: "First", SECOND: "Second"}, view_of(state, seat))

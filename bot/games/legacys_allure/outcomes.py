@@ -41,14 +41,14 @@ USELESS: Final = (NO_DAMAGE, CHANGES_NOTHING)
 
 
 def outcome_in_short(state: State, seen: Preview, labels: AllureWording) -> str:
-    """Return what an action leads to from a position: how it ends the match, deaths, wounds "Ram 6 to 2", effects;
+    """Returns what an action leads to from a position: how it ends the match, deaths, wounds "Ram 6 to 2", effects;
     "changes nothing" where it does nothing at all.
     """
     return _outcome(state, seen, labels, _wound_in_short)
 
 
 def outcome_in_full(state: State, seen: Preview, labels: AllureWording) -> str:
-    """Return the same with each wound in words: "Ram takes 4 (6 to 2 health)"."""
+    """Returns the same with each wound in words: "Ram takes 4 (6 to 2 health)"."""
     return _outcome(state, seen, labels, _wound_in_full)
 
 
@@ -73,14 +73,14 @@ def _wound_in_full(unit: str, damage: int, before: int, after: int) -> str:
 
 
 def doomed_by(state: State, seen: Preview) -> list[UnitId]:
-    """Return the units that Burn and Poison will kill at the start of the next round, and would not have before."""
+    """Returns the units that Burn and Poison will kill at the start of the next round, and would not have before."""
     dying = dying_of_counters(seen.after)
     before = dying_of_counters(state) if dying else []
     return [unit for unit in dying if unit not in before]
 
 
 def _wounds(state: State, seen: Preview, labels: AllureWording, wound: _Wound) -> Iterator[str]:
-    """Yield who dies, and the health of those who are hurt, before and after."""
+    """Yields who dies, and the health of those who are hurt, before and after."""
     dead = list(dict.fromkeys(died.unit for died in seen.deaths))
     for name in dead:
         yield "dies itself" if name == seen.action.unit else f"kills {labels.unit(name)}"
@@ -91,7 +91,7 @@ def _wounds(state: State, seen: Preview, labels: AllureWording, wound: _Wound) -
 
 
 def _effects(seen: Preview, labels: AllureWording) -> Iterator[str]:
-    """Yield what else happens to units that live on, in the order of the events."""
+    """Yields what else happens to units that live on, in the order of the events."""
     actor = seen.action.unit
     dead = {died.unit for died in seen.deaths}
     for event in seen.events:
@@ -117,7 +117,7 @@ def _effects(seen: Preview, labels: AllureWording) -> Iterator[str]:
 
 
 def _placed(facts: StatusPlaced, labels: AllureWording, *, itself: bool) -> str:
-    """Return "poisons Ram for 2", "roots Heron", "gives Squire Armor 1"."""
+    """Returns "poisons Ram for 2", "roots Heron", "gives Squire Armor 1"."""
     whom = _object(facts.unit, labels, itself)
     name, amount = _parted(facts.status)
     if name in _VERBS:
@@ -126,7 +126,7 @@ def _placed(facts: StatusPlaced, labels: AllureWording, *, itself: bool) -> str:
 
 
 def _parted(status: str) -> tuple[str, str]:
-    """Return the name of a status and its number, "" for none; counters are written "Poisoned 2"."""
+    """Returns the name of a status and its number, "" for none; counters are written "Poisoned 2"."""
     number = re.search(r"[+-]?\d+", status)
     if number is None:
         return status, ""

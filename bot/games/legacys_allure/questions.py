@@ -65,7 +65,7 @@ def _action(decision: Decision, wording: AllureWording) -> str:
 
 
 def _is_the_first(decision: Decision) -> bool:
-    """Return whether it is a player's first action of the match, where they learn how actions are written."""
+    """Returns whether it is a player's first action of the match, where they learn how actions are written."""
     state = getattr(decision, "state", None)
     # One that has acted and died is seen no more among the ready.
     if state is None or state.round != 1 or state.graveyard(decision.player):

@@ -35,14 +35,14 @@ class Drop(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Drop:
-        """Return the step."""
+        """Returns the step."""
         thing = row[key]
         if not isinstance(thing, str):
             raise NotUnderstood("An object is named by its name.")
         return cls(thing, read_actor(row))
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {"drop": self.thing, **by(self.by)}
 
     def check(self, move: Move) -> Drop:
@@ -67,11 +67,11 @@ class Drop(Step):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return what is dropped."""
+        """Returns what is dropped."""
         return f"drop {self.thing}{said_by(self.by, unit)}"
 
     def written(self) -> str:
-        """Return what is dropped."""
+        """Returns what is dropped."""
         return f"drop {self.thing}"
 
 
@@ -90,11 +90,11 @@ class _Held(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Self:
-        """Return the step."""
+        """Returns the step."""
         return cls(reading.name(row[key]))
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {self.keys[0]: self.victim}
 
     def check(self, move: Move) -> Self:
@@ -106,11 +106,11 @@ class _Held(Step):
         return self
 
     def in_words(self, unit: str = "") -> str:
-        """Return whom it is about."""
+        """Returns the character it is about."""
         return f"{self.keys[0]} {self.victim}"
 
     def written(self) -> str:
-        """Return whom it is about."""
+        """Returns the character it is about."""
         return f"{self.keys[0]} {self.victim}"
 
 
@@ -151,5 +151,5 @@ class Release(_Held):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return whom it lets go."""
+        """Returns the character it lets go."""
         return f"let go {self.victim}"

@@ -34,11 +34,11 @@ class Cast(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Cast:
-        """Return the casting."""
+        """Returns the casting."""
         return cls(reading.cast_order(row), read_actor(row))
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {**self.order.to_json(), **by(self.by)}
 
     def check(self, move: Move) -> Cast:
@@ -90,11 +90,11 @@ class Cast(Step):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return what is cast: "cast Bless on Archer 1"."""
+        """Returns what is cast: "cast Bless on Archer 1"."""
         return self.order.in_words() + said_by(self.by, unit)
 
     def written(self) -> str:
-        """Return what is cast: "cast fog cloud at 7.5 11.5"."""
+        """Returns what is cast: "cast fog cloud at 7.5 11.5"."""
         return self.order.written()
 
 

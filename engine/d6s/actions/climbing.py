@@ -33,14 +33,14 @@ class Climb(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Climb:
-        """Return the step."""
+        """Returns the step."""
         height = row[key]
         if isinstance(height, bool) or not isinstance(height, int) or height < 0:
             raise NotUnderstood("How high to climb is a whole number of 1/1000 inch.")
         return cls(height)
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {"climb": self.height}
 
     def check(self, move: Move) -> Climb:
@@ -68,7 +68,7 @@ class Climb(Step):
         move.body.climbed = self.height
 
     def _left_behind(self, state: State, unit: Character) -> list[Character]:
-        """Return the enemies whose threatened space it leaves by climbing."""
+        """Returns the enemies whose threatened space it leaves by climbing."""
         threats, above = enemies_near(state, unit), state.with_copies([unit])
         above.units[unit.name].climbed = self.height
         near = {enemy.name for enemy in enemies_near(above, above.units[unit.name])}
@@ -93,11 +93,11 @@ class Climb(Step):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return how high it climbs."""
+        """Returns how high it climbs."""
         return f"climb {shown(self.height)}"
 
     def written(self) -> str:
-        """Return how high it climbs."""
+        """Returns how high it climbs."""
         return f"climb {shown(self.height)}"
 
 

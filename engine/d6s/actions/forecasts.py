@@ -119,11 +119,11 @@ class Forecast:
 
     @property
     def leaves(self) -> list[str]:
-        """Return the enemies that it fights now and will not face any more."""
+        """Returns the enemies that it fights now and will not face any more."""
         return [name for name in self.faced if name not in self.faces]
 
     def lines(self) -> list[str]:
-        """Return it in sentences, what matters most first."""
+        """Returns it in sentences, what matters most first."""
         found = []
         if self.legs:
             left = max(self.allowance - self.paid, 0)
@@ -149,7 +149,7 @@ class Forecast:
         return found or ["It stays where it is, and nothing is rolled."]
 
     def brief(self) -> str:
-        """Return it in a few words: "5.2 in., 1 strike; Orc 2: 50 % hit, 33 % wound"."""
+        """Returns it in a few words: "5.2 in., 1 strike; Orc 2: 50 % hit, 33 % wound"."""
         parts = []
         if self.legs:
             parts.append(f"{shown(sum(leg.cost for leg in self.legs))} in.")
@@ -208,7 +208,7 @@ class Forecast:
 
 
 def shot_line(one: Chances) -> str:
-    """Return what a shot is likely to do, and what is between."""
+    """Returns what a shot is likely to do, and what is between."""
     between = f" Between: {listed(one.blockers)}; {percent(one.clear)} that it is clear." if one.blockers else ""
     long = any(part.cause == "long range" for part in one.fight)
     dice = "" if one.dice == 1 else f" for each of {one.dice} dice"
@@ -219,7 +219,7 @@ def shot_line(one: Chances) -> str:
 
 
 def _half_mark(state: State, account: Activation, found: Survey) -> Point | None:
-    """Return where half the Speed is used up on a way: nobody shoots beyond it."""
+    """Returns where half the Speed is used up on a way: nobody shoots beyond it."""
     price = half(state, account) - account.moving
     if price <= 0 or found.cost <= price:
         return None

@@ -46,11 +46,11 @@ class Go(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Go:
-        """Return the walk; its way and cost are computed again."""
+        """Returns the walk; its way and cost are computed again."""
         return cls(tuple(reading.points(row[key])), key)
 
     def to_json(self) -> Row:
-        """Return the walk as JSON."""
+        """Returns the walk as JSON."""
         path = {self.key: [list(point) for point in self.path]}
         return {**path, "way": self.way, "cost": self.cost} if self.way else {**path}
 
@@ -66,7 +66,7 @@ class Go(Step):
 
     @staticmethod
     def _porter(move: Move) -> Character | None:
-        """Return who has to give up its action of this round for carrying something heavy (Objects)."""
+        """Returns who has to give up its action of this round for carrying something heavy (Objects)."""
         for unit in move.state.mounted_body(move.body):
             if unit.carries and carries_heavy(move.state, unit) and not unit.once.get("heavy"):
                 return unit
@@ -79,11 +79,11 @@ class Go(Step):
             porter.once["heavy"] = 1
 
     def _measured(self, move: Move) -> Survey:
-        """Return the path measured by the way that it was judged by."""
+        """Returns the path measured by the way that it was judged by."""
         return move.survey(self.way, self.path)
 
     def _best(self, move: Move) -> Survey:
-        """Return the path measured by the way that is named, or by the best of those that need no word."""
+        """Returns the path measured by the way that is named, or by the best of those that need no word."""
         ways = speeds(move.state, move.body)
         if self.key == TO:
             return best_of([way for way in WITHOUT_A_WORD if way in ways], lambda way: move.survey(way, self.path))
@@ -113,15 +113,15 @@ class Go(Step):
         return await walk(battle, move.body, self._measured(move), move.account)
 
     def in_words(self, unit: str = "") -> str:
-        """Return where it goes: "to H12 via G9"."""
+        """Returns where it goes: "to H12 via G9"."""
         return f"{_SAID[self.key]} {said_path(self.path)}"
 
     def written(self) -> str:
-        """Return where it goes: "fly to 7.5 11.5"."""
+        """Returns where it goes: "fly to 7.5 11.5"."""
         return f"{'' if self.key == TO else f'{self.key} '}to {written_path(self.path)}"
 
     def ending(self, path: tuple[Point, ...]) -> Go:
-        """Return the walk along another path, by the same way of moving where one is named."""
+        """Returns the walk along another path, by the same way of moving where one is named."""
         return Go(path, self.key)
 
 
@@ -134,12 +134,12 @@ class Stand(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Stand:
-        """Return the step."""
+        """Returns the step."""
         must_be_true(row, key)
         return cls()
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {"stand": True}
 
     def check(self, move: Move) -> Stand:
@@ -173,9 +173,9 @@ class Stand(Step):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return it in words."""
+        """Returns it in words."""
         return "stand up"
 
     def written(self) -> str:
-        """Return it as it is typed."""
+        """Returns it as it is typed."""
         return "stand"

@@ -41,7 +41,7 @@ class Move:
         self._measured: tuple[Any, Survey] | None = None
 
     def on_trial(self) -> Move:
-        """Return this movement on a copy of the account and of everybody on the mover's base.
+        """Returns this movement on a copy of the account and of everybody on the mover's base.
 
         What is foreseen there changes nothing here; whoever else it changes is copied by `own`.
         """
@@ -62,7 +62,7 @@ class Move:
         return self._measured[1]
 
     def own(self, name: str) -> Character:
-        """Return a character that a step on trial changes, as a copy that is put in its place there."""
+        """Returns a character that a step on trial changes, as a copy that is put in its place there."""
         copied = self.state.units[name] = self.state.units[name].copy()
         return copied
 
@@ -122,18 +122,18 @@ class Step(ABC):
     @classmethod
     @abstractmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Self:
-        """Return the step that JSON writes; `key` is which of its keys.
+        """Returns the step that JSON writes; `key` is which of its keys.
 
         Whether there is everything that it names, `check` judges. Raises `NotUnderstood`.
         """
 
     @abstractmethod
     def to_json(self) -> Row:
-        """Return the step as JSON; `read` undoes it."""
+        """Returns the step as JSON; `read` undoes it."""
 
     @abstractmethod
     def check(self, move: Move) -> Self:
-        """Return the step in its normal form. Raises a `Refusal`."""
+        """Returns the step in its normal form. Raises a `Refusal`."""
 
     def foresee(self, move: Move) -> None:  # noqa: B027 - most steps bring nothing sure
         """Apply what the step surely brings."""
@@ -147,36 +147,36 @@ class Step(ABC):
 
     @abstractmethod
     def in_words(self, unit: str = "") -> str:
-        """Return the step in words, in the movement of that character: "to H12 via G9"."""
+        """Returns the step in words, in the movement of that character: "to H12 via G9"."""
 
     @abstractmethod
     def written(self) -> str:
-        """Return the step as it is typed, to the thousandth of an inch."""
+        """Returns the step as it is typed, to the thousandth of an inch."""
 
 
 def must_be_true(row: Mapping[str, Json], key: str) -> None:
-    """Raise `NotUnderstood` where a key that says all by itself is written otherwise."""
+    """Raises `NotUnderstood` where a key that says all by itself is written otherwise."""
     if row[key] is not True:
         raise NotUnderstood(f"{key} is written `{key}: true`.")
 
 
 def read_actor(row: Mapping[str, Json]) -> str:
-    """Return the name of the character that is to act by `by`, or nothing. Raises `NotUnderstood`."""
+    """Returns the name of the character that is to act by `by`, or nothing. Raises `NotUnderstood`."""
     return reading.name(row["by"]) if "by" in row else ""
 
 
 def by(name: str) -> Row:
-    """Return who acts, as JSON; nothing where nobody is named."""
+    """Returns who acts, as JSON; nothing where nobody is named."""
     return {"by": name} if name else {}
 
 
 def said_by(name: str, unit: str) -> str:
-    """Return who acts, where it is not the mover: " by King"."""
+    """Returns who acts, where it is not the mover: " by King"."""
     return f" by {name}" if name not in ("", unit) else ""
 
 
 def actor(move: Move, name: str) -> Character:
-    """Return the character that acts: the one that is named, else the mover that was named. Raises `NotAllowed`."""
+    """Returns the character that acts: the one that is named, else the mover that was named. Raises `NotAllowed`."""
     if not name:
         return move.named
     unit = reading.unit(move.state, name)
@@ -186,7 +186,7 @@ def actor(move: Move, name: str) -> Character:
 
 
 def riding_first(move: Move, name: str, can: Callable[[Character], bool]) -> Character:
-    """Return who does something that the rider does if it has it: the rider, the mount, or the one that is named."""
+    """Returns who does something that the rider does if it has it: the rider, the mount, or the one that is named."""
     if name:
         return actor(move, name)
     riders = [unit for unit in move.state.riders(move.body) if not unit.passenger]

@@ -36,12 +36,12 @@ class Dash(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Dash:
-        """Return the step."""
+        """Returns the step."""
         must_be_true(row, key)
         return cls()
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {"dash": True}
 
     def check(self, move: Move) -> Dash:
@@ -62,11 +62,11 @@ class Dash(Step):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return it in words."""
+        """Returns it in words."""
         return "dash"
 
     def written(self) -> str:
-        """Return it as it is typed."""
+        """Returns it as it is typed."""
         return "dash"
 
 
@@ -80,20 +80,20 @@ class _OfOne(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Self:
-        """Return the step."""
+        """Returns the step."""
         must_be_true(row, key)
         return cls(read_actor(row))
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {self.keys[0]: True, **by(self.by)}
 
     def in_words(self, unit: str = "") -> str:
-        """Return it in words."""
+        """Returns it in words."""
         return self.keys[0] + said_by(self.by, unit)
 
     def written(self) -> str:
-        """Return it as it is typed."""
+        """Returns it as it is typed."""
         return self.keys[0]
 
 
@@ -186,5 +186,5 @@ class Surge(_OfOne):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return it in words."""
+        """Returns it in words."""
         return "call on Action Surge" + said_by(self.by, unit)

@@ -31,19 +31,19 @@ class _Onto(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Self:
-        """Return the step."""
+        """Returns the step."""
         return cls(reading.name(row[key]))
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {self.keys[0]: self.onto}
 
     def in_words(self, unit: str = "") -> str:
-        """Return onto or into whom it goes."""
+        """Returns onto or into whom it goes."""
         return f"{self.keys[0]} {self.onto}"
 
     def written(self) -> str:
-        """Return onto or into whom it goes."""
+        """Returns onto or into whom it goes."""
         return f"{self.keys[0]} {self.onto}"
 
 
@@ -108,11 +108,11 @@ class Dismount(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Dismount:
-        """Return the step."""
+        """Returns the step."""
         return cls(reading.point(row[key]), read_actor(row))
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {"dismount": list(self.at), **by(self.by)}
 
     def check(self, move: Move) -> Dismount:
@@ -145,11 +145,11 @@ class Dismount(Step):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return where to it dismounts."""
+        """Returns where to it dismounts."""
         return f"dismount to {said(self.at)}"
 
     def written(self) -> str:
-        """Return where to it dismounts."""
+        """Returns where to it dismounts."""
         return f"dismount to {exact(self.at)}"
 
 
@@ -205,11 +205,11 @@ class Leave(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Leave:
-        """Return the step."""
+        """Returns the step."""
         return cls(reading.point(row[key]))
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         return {"leave": list(self.at)}
 
     def check(self, move: Move) -> Leave:
@@ -232,11 +232,11 @@ class Leave(Step):
         return True
 
     def in_words(self, unit: str = "") -> str:
-        """Return where to it comes out."""
+        """Returns where to it comes out."""
         return f"leave to {said(self.at)}"
 
     def written(self) -> str:
-        """Return where to it comes out."""
+        """Returns where to it comes out."""
         return f"leave to {exact(self.at)}"
 
 

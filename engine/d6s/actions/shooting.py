@@ -24,12 +24,12 @@ from engine.values import Json
 
 
 def has_ranged(unit: Character) -> bool:
-    """Return whether the character has something to shoot or throw."""
+    """Returns whether the character has something to shoot or throw."""
     return any(made.is_ranged and not is_used_up(unit, made) for made in unit.kit.attacks)
 
 
 def ranged_weapon(state: State, unit: Character, target: Character, named: str = "") -> Attack:
-    """Return the weapon of a shot: the named one, or the first that reaches. Raises a `Refusal`."""
+    """Returns the weapon of a shot: the named one, or the first that reaches. Raises a `Refusal`."""
     if named:
         made = reading.weapon(unit, named)
         if not made.is_ranged:
@@ -62,7 +62,7 @@ class Shoot(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Shoot:
-        """Return the shots: a name, a mapping of `target` and `with`, or a list of such."""
+        """Returns the shots: a name, a mapping of `target` and `with`, or a list of such."""
         written = row[key]
         rows = [written] if isinstance(written, str | Mapping) else written
         if not isinstance(rows, Sequence):
@@ -70,7 +70,7 @@ class Shoot(Step):
         return cls(tuple(_read_shot(each) for each in rows), read_actor(row))
 
     def to_json(self) -> Row:
-        """Return the step as JSON; a shot without a weapon is the name of its target."""
+        """Returns the step as JSON; a shot without a weapon is the name of its target."""
         shots = [{"target": shot.target, "with": shot.weapon} if shot.weapon else shot.target for shot in self.shots]
         return {"shoot": shots, **by(self.by)}
 
@@ -162,11 +162,11 @@ class Shoot(Step):
         return None if answer == "none" else pairs[options.index(answer)]
 
     def in_words(self, unit: str = "") -> str:
-        """Return whom it shoots: "shoot Orc 1 with bow ×2"."""
+        """Returns the target and the weapon: "shoot Orc 1 with bow ×2"."""
         return f"shoot {said_targets(self.shots)}{said_by(self.by, unit)}"
 
     def written(self) -> str:
-        """Return whom it shoots: "shoot Orc 1 x2 with bow"."""
+        """Returns the target and the weapon: "shoot Orc 1 x2 with bow"."""
         return f"shoot {written_targets(self.shots)}"
 
 

@@ -41,7 +41,7 @@ STEPS: Final[Mapping[str, type[Step]]] = MappingProxyType({key: kind for kind in
 
 
 def read_step(row: Json) -> Step:
-    """Return the step that JSON writes. Raises `NotUnderstood`."""
+    """Returns the step that JSON writes. Raises `NotUnderstood`."""
     if not isinstance(row, Mapping):
         raise NotUnderstood("A step is written as a key with its value, such as {to: [x, y]}.")
     keys = [key for key in row if key in STEPS]
@@ -73,7 +73,7 @@ class Movement:
 
     @classmethod
     def read(cls, answer: Json) -> Movement:
-        """Return the movement that JSON writes. Raises `NotUnderstood`."""
+        """Returns the movement that JSON writes. Raises `NotUnderstood`."""
         row = reading.mapping(answer, ("unit", "steps"), "A movement")
         unit = reading.name(row.get("unit"))
         rows = row.get("steps", [])
@@ -92,7 +92,7 @@ class Movement:
         return cls(unit, tuple(read_step(each) for each in steps), ends)
 
     def to_json(self) -> dict[str, Json]:
-        """Return the movement as JSON; `read` undoes it."""
+        """Returns the movement as JSON; `read` undoes it."""
         if self.begins:
             return {"unit": self.unit, "steps": None}
         if self.waits:
@@ -101,7 +101,7 @@ class Movement:
         return {"unit": self.unit, "steps": [*rows, {END: True}] if self.ends else rows}
 
     def in_words(self) -> str:
-        """Return it in words: "Knight: to H12 via G9, dodge"; "Knight stays"."""
+        """Returns it in words: "Knight: to H12 via G9, dodge"; "Knight stays"."""
         if self.waits:
             return f"{self.unit}: wait"
         if not self.steps:
@@ -109,7 +109,7 @@ class Movement:
         return f"{self.unit}: {', '.join(step.in_words(self.unit) for step in self.steps)}"
 
     def written(self) -> str:
-        """Return it as it is typed, to the thousandth of an inch."""
+        """Returns it as it is typed, to the thousandth of an inch."""
         words = [WAIT] if self.waits else [step.written() for step in self.steps]
         if not (self.ends or self.waits):
             words.append("ask again")
@@ -117,7 +117,7 @@ class Movement:
 
 
 def judged(state: State, account: Activation, named: Character, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return steps in their normal form, each judged as things will stand if nothing unforeseen comes up.
+    """Returns steps in their normal form, each judged as things will stand if nothing unforeseen comes up.
 
     What one brings is foreseen on a copy, for those after it: the position stays as it is. Raises a `Refusal`.
     """
@@ -136,7 +136,7 @@ def judged(state: State, account: Activation, named: Character, steps: Sequence[
 
 
 def must_be_in_water(move: Move) -> None:
-    """Raise `NotAllowed` when a character that acts at its swimming Speed does something and does not end in water
+    """Raises `NotAllowed` when a character that acts at its swimming Speed does something and does not end in water
     (D-37).
     """
     if not move.account.by_swimming:

@@ -52,7 +52,7 @@ class Use(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Use:
-        """Return the power that is used."""
+        """Returns the power that is used."""
         to = row.get("to")
         is_path = isinstance(to, Sequence) and not isinstance(to, str) and bool(to) and isinstance(to[0], Sequence)
         return cls(
@@ -65,7 +65,7 @@ class Use(Step):
         )
 
     def to_json(self) -> Row:
-        """Return the step as JSON."""
+        """Returns the step as JSON."""
         row: Row = {"use": self.name, **by(self.by)}
         if self.target:
             row["target"] = self.target
@@ -98,7 +98,7 @@ class Use(Step):
         return await self._power.play(battle, move, move.state.units[self.by], self)
 
     def in_words(self, unit: str = "") -> str:
-        """Return what is used: "use lightning breath toward H12"."""
+        """Returns what is used: "use lightning breath toward H12"."""
         on = f" on {self.target}" if self.target else ""
         path = self.path or ((self.to,) if self.to is not None else ())
         to = f" to {said_path(path)}" if path else ""
@@ -106,14 +106,14 @@ class Use(Step):
         return f"use {self.name}{on}{to}{toward}{said_by(self.by, unit)}"
 
     def written(self) -> str:
-        """Return what is used: "use lightning breath toward 7.5 11.5"."""
+        """Returns what is used: "use lightning breath toward 7.5 11.5"."""
         goal = self.path[-1] if self.path else self.to
         to = f" to {exact(goal)}" if goal is not None else ""
         toward = f" toward {exact(self.toward)}" if self.toward is not None else ""
         return f"use {self.name}{f' on {self.target}' if self.target else to or toward}"
 
     def goal(self, state: State) -> Point:
-        """Return where it is aimed. Raises `NotUnderstood`."""
+        """Returns where it is aimed. Raises `NotUnderstood`."""
         if self.toward is not None:
             return self.toward
         if self.to is not None:
@@ -132,7 +132,7 @@ class Power(ABC):
     """Whether it cannot be used inside a vehicle, stunned or paralyzed."""
 
     def judge(self, move: Move, use: Use) -> Use:
-        """Return the use in its normal form. Raises a `Refusal`."""
+        """Returns the use in its normal form. Raises a `Refusal`."""
         state = move.state
         unit = riding_first(move, use.by, lambda u: _has_power(state, u, use.name))
         if not _has_power(state, unit, use.name):
@@ -142,12 +142,12 @@ class Power(ABC):
         return self.check(move, unit, replace(use, by=unit.name))
 
     def is_at_hand(self, unit: Character) -> bool:
-        """Return whether the character may use it now on top of its action, as far as its uses say."""
+        """Returns whether the character may use it now on top of its action, as far as its uses say."""
         return False
 
     @abstractmethod
     def check(self, move: Move, unit: Character, use: Use) -> Use:
-        """Return the use by that character in its normal form. Raises a `Refusal`."""
+        """Returns the use by that character in its normal form. Raises a `Refusal`."""
 
     def foresee(self, move: Move, unit: Character, use: Use) -> None:  # noqa: B027 - most powers bring nothing sure
         """Apply what it surely brings."""
@@ -165,7 +165,7 @@ class Word(Power):
 
     @abstractmethod
     def allow(self, state: State, unit: Character, target: Character) -> None:
-        """Raise `NotAllowed` when it is not for that character."""
+        """Raises `NotAllowed` when it is not for that character."""
 
     @abstractmethod
     def speak(self, battle: Battle, unit: Character, target: Character) -> None:

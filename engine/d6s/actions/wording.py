@@ -21,7 +21,7 @@ class Shot(NamedTuple):
 
 
 def said_path(path: Sequence[Point]) -> str:
-    """Return where a path leads: "H12 via G9 and H10"."""
+    """Returns where a path leads: "H12 via G9 and H10"."""
     if not path:
         return "where it stands"
     via = f" via {' and '.join(map(said, path[:-1]))}" if len(path) > 1 else ""
@@ -29,13 +29,13 @@ def said_path(path: Sequence[Point]) -> str:
 
 
 def written_path(path: Sequence[Point]) -> str:
-    """Return where a path leads to the thousandth of an inch: "7.833 11.833 via 6 9"."""
+    """Returns where a path leads to the thousandth of an inch: "7.833 11.833 via 6 9"."""
     via = f" via {' and '.join(map(exact, path[:-1]))}" if len(path) > 1 else ""
     return f"{exact(path[-1])}{via}"
 
 
 def said_targets(shots: Iterable[object]) -> str:
-    """Return targets of attacks, equal ones once with their number: "Orc 1 ×2, Orc 3 with bite"."""
+    """Returns targets of attacks, equal ones once with their number: "Orc 1 ×2, Orc 3 with bite"."""
     parts = []
     for text, same in groupby(map(str, shots)):
         number = len(list(same))
@@ -44,7 +44,7 @@ def said_targets(shots: Iterable[object]) -> str:
 
 
 def written_targets(shots: Iterable[Shot]) -> str:
-    """Return targets of attacks as they are read back: "Orc 1 x2, Orc 3 x1 with bow"."""
+    """Returns targets of attacks as they are read back: "Orc 1 x2, Orc 3 x1 with bow"."""
     return ", ".join(
         f"{shot.target} x{len(list(same))}{f' with {shot.weapon}' if shot.weapon else ''}"
         for shot, same in groupby(shots)

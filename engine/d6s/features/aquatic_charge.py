@@ -25,7 +25,7 @@ class AquaticCharge(Power):
     """
 
     def is_at_hand(self, unit: Character) -> bool:
-        """Return whether it has not charged in this round."""
+        """Returns whether it has not charged in this round."""
         return unit.kit.has("aquatic charge") and not unit.once.get("aquatic charge")
 
     def check(self, move: Move, unit: Character, use: Use) -> Use:

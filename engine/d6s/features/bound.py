@@ -36,12 +36,12 @@ async def guarded(battle: Battle, strike: Strike) -> Character:
 
 
 def may_bind(unit: Character) -> bool:
-    """Return whether it has still to say whom it guards."""
+    """Returns whether it has still to say whom it guards."""
     return unit.kit.has("bound") and not ALLY.of(unit)
 
 
 def check_ally(state: State, unit: Character, ally: Character) -> None:
-    """Raise `NotAllowed` when it cannot guard that character."""
+    """Raises `NotAllowed` when it cannot guard that character."""
     if not unit.kit.has("bound"):
         raise NotAllowed(f"{unit.name} guards nobody.")
     if ally.side is not unit.side or ally is unit or not ally.in_play:

@@ -13,5 +13,5 @@ def climbs(kit: Kit) -> bool:
 
 
 def is_busy(kit: Kit) -> bool:
-    """Return whether it cannot act while it hangs on a wall: it climbs, and not as a spider does."""
+    """Returns whether it cannot act while it hangs on a wall: it climbs, and not as a spider does."""
     return kit.has("climb") and not kit.has("spider climb")

@@ -26,7 +26,7 @@ class Enmity(Word):
     """
 
     def is_at_hand(self, unit: Character) -> bool:
-        """Return whether a use is left."""
+        """Returns whether a use is left."""
         return unit.left("enmity") > 0
 
     def allow(self, state: State, unit: Character, target: Character) -> None:
@@ -44,5 +44,5 @@ class Enmity(Word):
 
 @gives_advantage("enmity")
 def is_sworn_enemy(state: State, strike: Strike) -> bool:
-    """Return whether Enmity is sworn against the target."""
+    """Returns whether Enmity is sworn against the target."""
     return ENEMY.of(strike.attacker) == strike.target.name

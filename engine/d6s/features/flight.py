@@ -14,5 +14,5 @@ def speed(features: Features, walking: int, slower: int) -> int | None:
 
 
 def passes_over(piece: Piece) -> bool:
-    """Return whether a flyer gets over an obstacle: one of no height reaches as high as it needs to (D-54)."""
+    """Returns whether a flyer gets over an obstacle: one of no height reaches as high as it needs to (D-54)."""
     return piece.height is not None

@@ -53,7 +53,7 @@ async def breathe_stench(battle: Battle, also: tuple[tuple[str, str], ...] = ())
 
 
 def passed(state: State, unit: Character, found: Survey, end: int) -> tuple[tuple[str, str], ...]:
-    """Return pairs of a ghast and a character of which one passed the other within an inch, on a path to a length."""
+    """Returns pairs of a ghast and a character of which one passed the other within an inch, on a path to a length."""
     if unit.at is None or not any(_stinks(u) for u in state.playing()):
         return ()
     pairs: list[tuple[str, str]] = []

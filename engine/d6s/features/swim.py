@@ -14,10 +14,10 @@ def eases(features: Features, piece: Piece) -> bool:
 
 
 def speed(features: Features, walking: int, slower: int) -> int | None:
-    """Return the Speed with which it swims, or None where it cannot."""
+    """Returns the Speed with which it swims, or None where it cannot."""
     return own_speed(features, "swim", walking, slower)
 
 
 def has_own_speed(features: Features) -> bool:
-    """Return whether a Speed for swimming is printed, at which it may act near water (D-37)."""
+    """Returns whether a Speed for swimming is printed, at which it may act near water (D-37)."""
     return bool(features["swim"].get("speed"))

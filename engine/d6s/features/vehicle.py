@@ -8,7 +8,7 @@ from engine.d6s.state import Character, State
 
 
 def is_vehicle(unit: Character) -> bool:
-    """Return whether the character is a vehicle."""
+    """Returns whether the character is a vehicle."""
     return unit.kit.has("vehicle")
 
 

@@ -28,7 +28,7 @@ class WarCry(Word):
     """
 
     def is_at_hand(self, unit: Character) -> bool:
-        """Return whether a use is left."""
+        """Returns whether a use is left."""
         return unit.left("war cry") > 0
 
     def allow(self, state: State, unit: Character, target: Character) -> None:
@@ -47,5 +47,5 @@ class WarCry(Word):
 
 @gives_advantage("war cry", to_all=True)
 def was_heard(state: State, strike: Strike) -> bool:
-    """Return whether the attacker has the advantage of a War Cry in this melee."""
+    """Returns whether the attacker has the advantage of a War Cry in this melee."""
     return ROUND.of(strike.attacker) == state.round and not strike.ranged and state.step in _COMBAT_STEPS

@@ -383,7 +383,9 @@ def act_plan(
 
 
 def act_on(state: State, asked: Act) -> Act:
-    """Return the question what moves next, judged on a copy of the position: nothing in it is shared with the match."""
+    """Returns the question what moves next, judged on a copy of the position: nothing in it is shared with the
+    match.
+    """
     candidates = {name: state.units[name] for name in names_of(asked.about["units"])}
     units = list(candidates.values())
     named = units[0] if asked.about["going on"] else None

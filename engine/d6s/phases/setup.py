@@ -337,7 +337,7 @@ def deployed_at_random(
 def deployed(
     state: State, sector: str, units: Sequence[Character], find: Callable[[State, Character], Point | None]
 ) -> dict[str, Any]:
-    """Return the deployment in which each finds a place beside those before it, tried on a copy of the position."""
+    """Returns the deployment in which each finds a place beside those before it, tried on a copy of the position."""
     found: dict[str, list[int]] = {}
     trial = state.with_copies(units)
     for unit in units:

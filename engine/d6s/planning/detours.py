@@ -33,13 +33,13 @@ class Hindrance:
     piece: Piece | None = None
 
     def blocks(self, a: Point, b: Point) -> bool:
-        """Return whether the line from a to b comes too near."""
+        """Returns whether the line from a to b comes too near."""
         if self.piece is not None:
             return self.piece.comes_within(a, b, self.reach)
         return segment_is_near(self.centre, a, b, self.reach)
 
     def corners(self) -> list[Point]:
-        """Return points around it: a way along it leads from one to the next."""
+        """Returns points around it: a way along it leads from one to the next."""
         if self.piece is not None and self.piece.shape != "circle":
             off = self.reach + CLEARANCE
             near = [(x + dx, y + dy) for x, y in self.piece.points for dx in (off, -off) for dy in (off, -off)]
@@ -62,7 +62,7 @@ class Detours:
         self._known_legs: dict[tuple[Point, Point], int] = {}
 
     def around(self, goal: Point) -> Iterator[list[Point]]:
-        """Yield paths around what stands in the way, until one meets nothing new."""
+        """Yields paths around what stands in the way, until one meets nothing new."""
         known = [number for number, thing in enumerate(self.things) if thing.blocks(self.start, goal)]
         for _ in range(ROUNDS):
             path = self._shortest(goal, known)
@@ -86,7 +86,7 @@ class Detours:
         ]
 
     def _bits(self, a: Point, b: Point) -> int:
-        """Return the things that block a line as bits."""
+        """Returns the things that block a line as bits."""
         found, bit = 0, 1
         for thing in self.things:
             if thing.blocks(a, b):
@@ -95,7 +95,7 @@ class Detours:
         return found
 
     def _blocking(self, a: Point, b: Point, goal: Point) -> int:
-        """Return the same, looked up for a line that does not lead to the goal: that one comes again."""
+        """Returns the same, looked up for a line that does not lead to the goal: that one comes again."""
         if b == goal:
             return self._bits(a, b)
         leg = a, b
@@ -105,7 +105,7 @@ class Detours:
         return found
 
     def _shortest(self, goal: Point, known: Sequence[int]) -> list[Point] | None:
-        """Return the shortest way around the known things, or None where there is none."""
+        """Returns the shortest way around the known things, or None where there is none."""
         here_all = sum(1 << number for number in known)
         things = [self.things[number] for number in known]
         nodes = [p for number in known for p, blocked in self._corners[number] if not blocked & here_all]

@@ -47,7 +47,7 @@ class Drafted:
 
     @property
     def answer(self) -> Json:
-        """Return the movement as an answer."""
+        """Returns the movement as an answer."""
         return self.movement.to_json()
 
 
@@ -70,7 +70,7 @@ class Draft:
         """Whether a shot or a standard spell is still to come."""
 
     def finished(self) -> Drafted:
-        """Return the movement. Raises `NotAllowed`."""
+        """Returns the movement. Raises `NotAllowed`."""
         if self.waits and self.steps:
             raise NotAllowed("A character that waits does nothing else before.")
         if self.steps:
@@ -80,7 +80,7 @@ class Draft:
 
     @property
     def mover(self) -> Mover:
-        """Return the mover with what is left to it after what was added."""
+        """Returns the mover with what is left to it after what was added."""
         mover = Mover(self.state, self.unit, self.move.account)
         mover.prepares = self.prepares and mover.can_walk_and_prepare > 0
         return mover
@@ -142,7 +142,7 @@ class Draft:
 
 
 def drafted(state: State, unit: Character, meant: Sequence[Meant]) -> Drafted:
-    """Return the movement that is meant, as it is possible now. Raises a `Refusal`."""
+    """Returns the movement that is meant, as it is possible now. Raises a `Refusal`."""
     draft = Draft(state, unit)
     for part in meant:
         draft.do(part)

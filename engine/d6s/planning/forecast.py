@@ -24,7 +24,7 @@ from engine.values import Json
 
 
 def forecast(state: State, answer: Json) -> Forecast:
-    """Return what a movement would meet, if nothing unforeseen happens. The position stays as it is.
+    """Returns what a movement would meet, if nothing unforeseen happens. The position stays as it is.
 
     Raises a `Refusal` where it is not legal.
     """
@@ -32,7 +32,7 @@ def forecast(state: State, answer: Json) -> Forecast:
 
 
 def foreseen(state: State, movement: Movement) -> Forecast:
-    """Return what a movement would meet, see `forecast`: its steps are judged on a copy, and looked at one by one."""
+    """Returns what a movement would meet, see `forecast`: its steps are judged on a copy, and looked at one by one."""
     unit = reading.unit(state, movement.unit)
     body = unit if unit.inside else state.body(unit)
     move = Move(state, account_of(state, body), unit).on_trial()
@@ -54,7 +54,7 @@ def foreseen(state: State, movement: Movement) -> Forecast:
 
 
 def moved(state: State, seen: Forecast) -> State:
-    """Return the position as it will be when a character stands where its movement would end."""
+    """Returns the position as it will be when a character stands where its movement would end."""
     return state if seen.end is None else state.standing_at(state.body(state.units[seen.unit]), seen.end)
 
 
@@ -85,7 +85,7 @@ class Blows:
         return f"{self.target}: {hits}{times}; {percent(self.fells)} that it falls."
 
     def brief(self) -> str:
-        """Return how likely it is to do what it is meant for: "17 % to fell it"."""
+        """Returns how likely it is to do what it is meant for: "17 % to fell it"."""
         return f"{percent(self.fells)} to fell it"
 
 
@@ -101,7 +101,7 @@ class Withstood:
         return f"{self.maneuver.title()}: {self.target} withstands it with {percent(self.chance)}."
 
     def brief(self) -> str:
-        """Return how likely it is withstood: "50 %"."""
+        """Returns how likely it is withstood: "50 %"."""
         return percent(self.chance)
 
 
@@ -115,7 +115,7 @@ class PickedUp:
         return f"Picking it up takes a Reflex save: {percent(self.chance)}."
 
     def brief(self) -> str:
-        """Return how likely it succeeds: "50 %"."""
+        """Returns how likely it succeeds: "50 %"."""
         return percent(self.chance)
 
 
@@ -123,7 +123,7 @@ FightOdds: TypeAlias = Blows | Withstood | PickedUp
 
 
 def fight_odds(state: State, answer: Json) -> list[FightOdds]:
-    """Return what a combat action is likely to do, its attacks first; nothing where nothing is rolled."""
+    """Returns what a combat action is likely to do, its attacks first; nothing where nothing is rolled."""
     assert isinstance(answer, Mapping)
     unit = state.units[str(answer["unit"])]
     found: list[FightOdds] = [
@@ -137,7 +137,7 @@ def fight_odds(state: State, answer: Json) -> list[FightOdds]:
 
 
 def _blows(state: State, unit: Character, attacks: Json) -> dict[str, list[Chances]]:
-    """Return the chances of each attack of a combat action, by the name of its target."""
+    """Returns the chances of each attack of a combat action, by the name of its target."""
     made: dict[str, list[Chances]] = {}
     for row in attacks if isinstance(attacks, Sequence) and not isinstance(attacks, str) else ():
         assert isinstance(row, Mapping)
@@ -157,7 +157,7 @@ _WITHSTOOD_WITH: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
 
 
 def _withstood(state: State, what: str, name: str) -> Withstood:
-    """Return how likely a target withstands a maneuver."""
+    """Returns how likely a target withstands a maneuver."""
     target = state.units[name]
     return Withstood(what, name, max(odds_of_save(state, target, save, 0) for save in _WITHSTOOD_WITH[what]))
 

@@ -48,7 +48,7 @@ def _piece(state: State, name: str) -> Piece:
 
 
 def middle_of(piece: Piece) -> Point:
-    """Return the middle of a piece of terrain."""
+    """Returns the middle of a piece of terrain."""
     west, south, east, north = piece.box
     return (west + east) // 2, (south + north) // 2
 
@@ -96,7 +96,7 @@ class Into(Goal):
 
 
 def _is_in_front(centre: Point, wanted: Point, end: Point) -> bool:
-    """Return whether a place lies on the other side of a centre than was wanted."""
+    """Returns whether a place lies on the other side of a centre than was wanted."""
     return (end[0] - centre[0]) * (wanted[0] - centre[0]) + (end[1] - centre[1]) * (wanted[1] - centre[1]) <= 0
 
 
@@ -365,7 +365,7 @@ class UpTo(Goal):
 
 
 def _grid_around(piece: Piece) -> list[Point]:
-    """Return points every quarter inch in and an inch around the box of a piece."""
+    """Returns points every quarter inch in and an inch around the box of a piece."""
     west, south, east, north = piece.box
     step = INCH // 4
     return [(x, y) for x in range(west - INCH, east + INCH, step) for y in range(south - INCH, north + INCH, step)]
@@ -379,7 +379,7 @@ class Spot:
     at: Point | None = None
 
     def point(self, state: State) -> Point:
-        """Return where it is now. Raises `NotAllowed`."""
+        """Returns where it is now. Raises `NotAllowed`."""
         if self.at is not None:
             return self.at
         thing = state.objects.get(self.name)
@@ -503,7 +503,7 @@ _GOALS: Final[TypeAdapter[AnyGoal]] = TypeAdapter(Annotated[AnyGoal, Field(discr
 
 
 def meant_to_json(meant: Sequence[Meant]) -> list[Json]:
-    """Return what is meant as JSON; `read_meant` undoes it."""
+    """Returns what is meant as JSON; `read_meant` undoes it."""
     return [
         part.to_json() if isinstance(part, Step) else TypeAdapter(type(part)).dump_python(part, mode="json")
         for part in meant
@@ -511,7 +511,7 @@ def meant_to_json(meant: Sequence[Meant]) -> list[Json]:
 
 
 def read_meant(rows: Json) -> list[Meant]:
-    """Return what JSON means. Raises `NotUnderstood`."""
+    """Returns what JSON means. Raises `NotUnderstood`."""
     if not isinstance(rows, Sequence) or isinstance(rows, str):
         raise NotUnderstood("What is meant is a list of steps and goals.")
     return [_read_goal(row) if isinstance(row, Mapping) and "goal" in row else read_step(row) for row in rows]

@@ -70,7 +70,7 @@ class Lettered:
 
     @property
     def answer(self) -> Json:
-        """Return the movement as an answer."""
+        """Returns the movement as an answer."""
         return self.move.to_json()
 
     @property
@@ -175,7 +175,7 @@ def _may_wait(state: State, body: Character) -> bool:
 
 
 def walk_along(found: Survey) -> Go:
-    """Return the walk along a way that was found: swimming has to be said."""
+    """Returns the walk along a way that was found: swimming has to be said."""
     return Go(tuple(found.points[1:]), SWIM if found.way == SWIM else TO)
 
 
@@ -336,7 +336,7 @@ def _up_a_wall(mover: Mover, enemies: Sequence[Character], up: Steps) -> Iterato
 
 
 def _power_name(step: Step) -> str:
-    """Return what the use of a power is in a few words."""
+    """Returns what the use of a power is in a few words."""
     if isinstance(step, Use):
         return f"use {step.name}{f' on {step.target}' if step.target else ''}"
     return step.in_words() if isinstance(step, Surge) else step.written()

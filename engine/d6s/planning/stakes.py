@@ -52,18 +52,18 @@ class Claim:
     """The sides that have somebody who can still come to it in this round."""
 
     def of(self, side: Side) -> int:
-        """Return how many of a side stand beside it."""
+        """Returns how many of a side stand beside it."""
         return self.beside[0 if side is Side.A else 1]
 
     def controller(self) -> Side | None:
-        """Return which side controls it."""
+        """Returns which side controls it."""
         if self.carried is not None:
             return self.carried
         here = [side for side in Side if self.of(side)]
         return here[0] if len(here) == 1 else None
 
     def taking(self, side: Side) -> float:
-        """Return how likely a side takes it where it lies, if nobody falls before."""
+        """Returns how likely a side takes it where it lies, if nobody falls before."""
         guards, left = self.of(side.other), 1.0
         fewer = max(guards - 1, 0)
         for value in self.takers[0 if side is Side.A else 1]:
@@ -73,7 +73,7 @@ class Claim:
         return 1 - left
 
     def chance(self, side: Side) -> float:
-        """Return about how likely a side is to control it at the end of the round."""
+        """Returns about how likely a side is to control it at the end of the round."""
         if self.carried is not None:
             return KEPT if self.carried is side else 0.0
         mine, theirs = self.taking(side), self.taking(side.other)
@@ -93,7 +93,7 @@ class Coming:
 
     @classmethod
     def of(cls, state: State, but: Character, movers: Sequence[Character]) -> Coming:
-        """Return who of those who have not moved could come, without one of them."""
+        """Returns who of those who have not moved could come, without one of them."""
         found = {}
         for thing in state.objects.values():
             at = thing.at
@@ -107,7 +107,7 @@ class Coming:
         return cls(found)
 
     def to(self, thing: Object) -> frozenset[Side]:
-        """Return which sides can still come to a treasure."""
+        """Returns which sides can still come to a treasure."""
         return self.sides.get(thing.name, frozenset())
 
 
@@ -125,7 +125,7 @@ class Standing:
     coming: Collection[Side] = ()
 
     def claim(self, here: tuple[Side, int | None] | None = None) -> Claim:
-        """Return the claims on it, with the character that was left out beside it where it is `here`."""
+        """Returns the claims on it, with the character that was left out beside it where it is `here`."""
         if self.carried is not None:
             return Claim(self.name, self.carried)
         near = [*self.beside[: self.turn], *([here] if here else []), *self.beside[self.turn :]]
@@ -135,7 +135,7 @@ class Standing:
 
 
 def standing(state: State, without: str = "", gone: str = "", coming: Coming | None = None) -> list[Standing]:
-    """Return how each treasure stands without a character, once another has fallen (`gone`)."""
+    """Returns how each treasure stands without a character, once another has fallen (`gone`)."""
     found = []
     for thing in state.objects.values():
         if thing.is_supply:
@@ -168,7 +168,7 @@ def standing(state: State, without: str = "", gone: str = "", coming: Coming | N
 def claims_once(
     state: State, there: Sequence[Standing], unit: Character, end: Point | None, acted: bool
 ) -> list[Claim]:
-    """Return how the treasures stand once the character that was left out stands at `end` and has `acted`."""
+    """Returns how the treasures stand once the character that was left out stands at `end` and has `acted`."""
     able = not unit.inside and not is_beast(unit)
     at = (end or state.place(unit)) if able else None
     reach = state.radius(unit) + INCH if able else 0
@@ -180,35 +180,35 @@ def claims_once(
 
 
 def _taking(state: State, unit: Character) -> int | None:
-    """Return the Reflex of a character that can still take a treasure, else None."""
+    """Returns the Reflex of a character that can still take a treasure, else None."""
     return None if unit.acted or unit.fought else numbers.total(numbers.save_value(state, unit, REFLEX))
 
 
 def claims(state: State, unit: Character | None = None, end: Point | None = None, gone: str = "") -> list[Claim]:
-    """Return how each treasure stands; once a unit stands at `end`, or once a character has fallen (`gone`)."""
+    """Returns how each treasure stands; once a unit stands at `end`, or once a character has fallen (`gone`)."""
     if unit is None:
         return [one.claim() for one in standing(state, gone=gone)]
     return claims_once(state, standing(state, unit.name, gone), unit, end, acted=False)
 
 
 def _reach(state: State, unit: Character) -> int:
-    """Return how far from a treasure a character may stand to come within an inch of it."""
+    """Returns how far from a treasure a character may stand to come within an inch of it."""
     return (1 if unit.acted else 2) * numbers.acts_at(state, unit) * INCH + INCH + state.radius(unit)
 
 
 def stake(found: Sequence[Claim], side: Side) -> float:
-    """Return what the treasures count for a side: how likely it is to win by them, and the enemy is not."""
+    """Returns what the treasures count for a side: how likely it is to win by them, and the enemy is not."""
     mine, theirs = ([claim.chance(each) for claim in found] for each in (side, side.other))
     return WINNING * _two(mine) - LOSING * _two(theirs) + HOLDING * (sum(mine) - sum(theirs))
 
 
 def guarded(found: Sequence[Claim], side: Side) -> float:
-    """Return what it counts how well a side guards the treasures that lie on the table."""
+    """Returns what it counts how well a side guards the treasures that lie on the table."""
     return sum(GUARDED[min(claim.of(side), len(GUARDED) - 1)] for claim in found)
 
 
 def _two(shares: Sequence[float]) -> float:
-    """Return how likely two or more come about of some that have nothing to do with each other."""
+    """Returns how likely two or more come about of some that have nothing to do with each other."""
     none, one = 1.0, 0.0
     for share in shares:
         none, one = none * (1 - share), one * (1 - share) + none * share
@@ -216,14 +216,14 @@ def _two(shares: Sequence[float]) -> float:
 
 
 def swing(state: State, side: Side, gone: str) -> float:
-    """Return how much better the treasures stand for a side once a character has fallen."""
+    """Returns how much better the treasures stand for a side once a character has fallen."""
     if not state.objects:
         return 0.0
     return stake(claims(state, gone=gone), side) - stake(claims(state), side)
 
 
 def swing_of_taking(state: State, side: Side, thing: Object) -> float:
-    """Return how much better the treasures stand for a side once one of its characters carries one of them."""
+    """Returns how much better the treasures stand for a side once one of its characters carries one of them."""
     now = claims(state)
     then = [Claim(thing.name, side) if claim.name == thing.name else claim for claim in now]
     return stake(then, side) - stake(now, side)

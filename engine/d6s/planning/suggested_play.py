@@ -37,7 +37,7 @@ class SuggestedMatch:
 
 
 def suggested_match(seed: int, options: Mapping[str, Json]) -> SuggestedMatch:
-    """Return what becomes of a match of two ready armies whose players do what is suggested."""
+    """Returns what becomes of a match of two ready armies whose players do what is suggested."""
     rng = random.Random(seed)
     match: Playthrough[State] = Playthrough.begin(D6s(), SEATS, options, RandomSource(rng))
     for seat in SEATS:
@@ -60,7 +60,7 @@ def suggested_match(seed: int, options: Mapping[str, Json]) -> SuggestedMatch:
 
 
 def lines(matches: int) -> Iterator[str]:
-    """Yield what became of matches on suggestions: on tables by chance, and on the first ready table."""
+    """Yields what became of matches on suggestions: on tables by chance, and on the first ready table."""
     tables = {"drawn tables": "drawn", "the first ready table": next(iter(ready_tables()))}
     for words, table in tables.items():
         options: Mapping[str, Json] = {"points": POINTS, "table": table}

@@ -159,7 +159,7 @@ class Mover:
         return None
 
     def within(self, point: Point, reach: int, most: int | None = None) -> Survey | None:
-        """Return the shortest way to a free place from whose rim it is at most that far to a point; None where it
+        """Returns the shortest way to a free place from whose rim it is at most that far to a point; None where it
         stands so already, or where there is none.
         """
         most = self.can_walk if most is None else most
@@ -261,8 +261,8 @@ class Mover:
                 yield p
 
     def beside_front(self, enemy: Character, side: str = "") -> Survey | None:
-        """Return a way into contact with an enemy at its flank: to the `left` or `right` of the line on which the mover
-        comes, or on the nearer side.
+        """Returns a way into contact with an enemy at its flank: to the `left` or `right` of the line on which the
+        mover comes, or on the nearer side.
         """
         centre, found = self.state.place(enemy), []
         dx, dy = centre[0] - self.at[0], centre[1] - self.at[1]

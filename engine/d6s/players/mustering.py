@@ -26,7 +26,7 @@ POINTS_EACH: Final[Mapping[str, int]] = MappingProxyType({"soldier": 25, "genera
 
 
 def army_of(decision: Decision, level: str, rng: Random) -> Json:
-    """Return a legal army at random of those with characters enough for the level; where none is, the largest."""
+    """Returns a legal army at random of those with characters enough for the level; where none is, the largest."""
     found = list(_legal(decision, level, rng))
     if not found:
         return decision.default()
@@ -36,12 +36,12 @@ def army_of(decision: Decision, level: str, rng: Random) -> Json:
 
 
 def characters(army: str) -> int:
-    """Return how many characters an army has."""
+    """Returns how many characters an army has."""
     return sum(line.count for line in read_army(army).lines)
 
 
 def _legal(decision: Decision, level: str, rng: Random) -> Iterator[str]:
-    """Yield armies that are drawn; for a general the ready ones, too."""
+    """Yields armies that are drawn; for a general the ready ones, too."""
     assert isinstance(decision, Judged)
     armies = [army for _ in range(DRAWN) for army in decision.propose(rng)]
     if level == "general":

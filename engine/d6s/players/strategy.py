@@ -49,11 +49,11 @@ class D6sStrategy(Strategy[State]):
     general = Effort(width=9, simulations=48, horizon=1, answers=6)
 
     def hides(self, view: Any, decision: Decision) -> bool:
-        """Return whether armies are still secret (D-16)."""
+        """Returns whether armies are still secret (D-16)."""
         return bool(view.state.step == SECRET)
 
     def from_view(self, view: Any, decision: Decision, level: str, rng: Random) -> Json:
-        """Return the army that a player brings, which nobody else sees yet."""
+        """Returns the army that a player brings, which nobody else sees yet."""
         if decision.prompt == "army":
             return army_of(decision, level, rng)
         return super().from_view(view, decision, level, rng)
@@ -61,13 +61,13 @@ class D6sStrategy(Strategy[State]):
     def search(
         self, match: Playthrough[State], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate
     ) -> Found | None:
-        """Return what a general answers: in its simulations nobody moves farther, and melees are fought out."""
+        """Returns what a general answers: in its simulations nobody moves farther, and melees are fought out."""
         if level != "general":
             return None
         return compare(match, number, decision, _STANDING, self.general, rng, is_late)
 
     def candidates(self, state: State, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
-        """Return the default, what is proposed to people, and other legal answers worth trying."""
+        """Returns the default, what is proposed to people, and other legal answers worth trying."""
         if not isinstance(decision, Judged):
             return super().candidates(state, decision, most, rng)
         found: dict[str, Json] = {}
@@ -87,22 +87,22 @@ class D6sStrategy(Strategy[State]):
         return list(found.values())
 
     def quick(self, state: State, decision: Decision, rng: Random) -> Json:
-        """Return what is proposed to people in a melee, which is worked out fast; else a legal answer at random."""
+        """Returns what is proposed to people in a melee, which is worked out fast; else a legal answer at random."""
         if decision.prompt in IN_MELEE:
             with suppress(Refusal):
                 return proposal(state, decision)
         return decision.sample(rng)
 
     def value(self, state: State, seat: Seat) -> float:
-        """Return what a position is worth for a seat, from 0 to 1."""
+        """Returns what a position is worth for a seat, from 0 to 1."""
         return value(state, seat)
 
     def part_of(self, state: State) -> int:
-        """Return the number of the round."""
+        """Returns the number of the round."""
         return state.round
 
     def words(self, view: Any, decision: Decision, answer: Json) -> str:
-        """Return what an answer does."""
+        """Returns what an answer does."""
         return in_words(decision, answer)
 
 
@@ -110,12 +110,12 @@ class _Standing(D6sStrategy):
     """Plays simulations on without moves: walks at random would drown what an answer is worth."""
 
     def quick(self, state: State, decision: Decision, rng: Random) -> Json:
-        """Return what is proposed to people in a melee; elsewhere to stay and to decline."""
+        """Returns what is proposed to people in a melee; elsewhere to stay and to decline."""
         return super().quick(state, decision, rng) if decision.prompt in IN_MELEE else decision.default()
 
 
 def wastes_a_dash(state: State, decision: Decision, answer: Json) -> bool:
-    """Return whether a whole movement dashes for a way that the Speed alone allows: the dash costs the action."""
+    """Returns whether a whole movement dashes for a way that the Speed alone allows: the dash costs the action."""
     if decision.prompt != "act" or decision.about["going on"] or not isinstance(answer, dict):
         return False
     steps = cast("Sequence[Mapping[str, Any]]", answer["steps"] or ())
@@ -128,7 +128,7 @@ def wastes_a_dash(state: State, decision: Decision, answer: Json) -> bool:
 
 
 def in_words(decision: Decision, answer: Json) -> str:
-    """Return what an answer does, as the start of a sentence without its subject."""
+    """Returns what an answer does, as the start of a sentence without its subject."""
     if decision.prompt in ("act", "fight") and isinstance(answer, dict) and "unit" in answer:
         return f"{'moves' if decision.prompt == 'act' else 'fights with'} {answer['unit']}"
     if decision.prompt == "follow":

@@ -28,7 +28,7 @@ CLOSE: Final = 0.5
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return what a position is worth for a seat, from 0 to 1."""
+    """Returns what a position is worth for a seat, from 0 to 1."""
     side = side_of_seat(seat)
     mine, theirs = points(state, side), points(state, side.other)
     total = MATERIAL * (mine - theirs) / (mine + theirs or 1.0)
@@ -39,7 +39,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def points(state: State, side: Side) -> float:
-    """Return the points of a side's characters in play, less for wounds."""
+    """Returns the points of a side's characters in play, less for wounds."""
     return sum(
         unit.kit.profile.points * (LEAST + (1 - LEAST) * health_left(unit) / max(1, unit.kit.health))
         for unit in state.playing(side)
@@ -47,7 +47,7 @@ def points(state: State, side: Side) -> float:
 
 
 def _encounter(state: State, side: Side) -> float:
-    """Return how near a side is to winning by what the encounter is about (D-112 to D-116)."""
+    """Returns how near a side is to winning by what the encounter is about (D-112 to D-116)."""
     if state.scenario is Scenario.SACRED_OBJECTS:
         held = treasures(state)[side]
         goals = [thing for thing in state.objects.values() if thing.name.startswith("Treasure")]
@@ -66,7 +66,7 @@ def _encounter(state: State, side: Side) -> float:
 
 
 def _nearness(state: State, side: Side, goals: list[Object]) -> Iterator[float]:
-    """Yield for each object that lies on the table how near the side's nearest character is, from 0 to 1."""
+    """Yields for each object that lies on the table how near the side's nearest character is, from 0 to 1."""
     able = [unit for unit in _standing(state, side) if not is_beast(unit)]
     for thing in goals:
         if thing.at is not None and able:
@@ -74,7 +74,7 @@ def _nearness(state: State, side: Side, goals: list[Object]) -> Iterator[float]:
 
 
 def _closeness(state: State, side: Side) -> float:
-    """Return how near a side's characters are to an enemy on average, from 0 to 1."""
+    """Returns how near a side's characters are to an enemy on average, from 0 to 1."""
     mine, theirs = list(_standing(state, side)), list(_standing(state, side.other))
     if not mine or not theirs:
         return 0.0
@@ -84,5 +84,5 @@ def _closeness(state: State, side: Side) -> float:
 
 
 def _standing(state: State, side: Side) -> Iterator[Character]:
-    """Yield the characters of a side that have a place on the table."""
+    """Yields the characters of a side that have a place on the table."""
     return (unit for unit in state.playing(side) if not unit.inside and (unit.at is not None or unit.rides))

@@ -85,11 +85,11 @@ class D6sPuzzles(PuzzleRules[State]):
     open_prompts = frozenset({"fight"})
 
     def setup(self, state: State) -> Mapping[str, Json]:
-        """Return a position by the keys of a scenario's `setup`."""
+        """Returns a position by the keys of a scenario's `setup`."""
         return format_position(state)
 
     def goals_here(self, state: State, decision: Decision) -> Iterator[ProposedGoal]:
-        """Yield goals of one activation or one melee."""
+        """Yields goals of one activation or one melee."""
         if decision.prompt not in ASKED:
             return
         side = side_of_seat(decision.player)
@@ -100,7 +100,7 @@ class D6sPuzzles(PuzzleRules[State]):
         yield ProposedGoal({"wins": decision.player}, parts=1)
 
     def answers(self, state: State, decision: Decision) -> Sequence[Json]:
-        """Return every answer of a choice, and all proposals for a movement or an action, which cannot be listed."""
+        """Returns every answer of a choice, and all proposals for a movement or an action, which cannot be listed."""
         if not isinstance(decision, Judged):
             return super().answers(state, decision)
         found: dict[str, Json] = {}
@@ -115,12 +115,12 @@ class D6sPuzzles(PuzzleRules[State]):
         return list(found.values())
 
     def alike(self, roll: Roll) -> Callable[[tuple[int, ...]], Hashable]:
-        """Return the faces of a roll without their order: dice of one roll are thrown for the same."""
+        """Returns the faces of a roll without their order: dice of one roll are thrown for the same."""
         return lambda faces: tuple(sorted(faces))
 
 
 def _masteries(decision: Decision) -> Sequence[Json]:
-    """Return every choice of masteries: for each character one of its own, or none."""
+    """Returns every choice of masteries: for each character one of its own, or none."""
     options = decision.about.get("options")
     assert isinstance(options, Mapping), "this question lists what each may use"
     choices = [[None, *names_of(kinds)] for kinds in options.values()]

@@ -51,7 +51,7 @@ class Order:
         return data
 
     def in_words(self) -> str:
-        """Return what is cast: "cast Bless on Archer 1 and Archer 2"."""
+        """Returns what is cast: "cast Bless on Archer 1 and Archer 2"."""
         on = f" on {listed(self.targets)}" if self.targets else ""
         at = f" at {said(self.at)}" if self.at is not None else ""
         toward = f" toward {said(self.toward)}" if self.toward is not None else ""
@@ -59,7 +59,7 @@ class Order:
         return f"cast {known_spell(self.spell).title}{on}{at}{toward}{choice}"
 
     def written(self) -> str:
-        """Return what is cast as it is typed, to the thousandth of an inch: "cast fog cloud at 7.5 11.5"."""
+        """Returns what is cast as it is typed, to the thousandth of an inch: "cast fog cloud at 7.5 11.5"."""
         on = f" on {' and '.join(self.targets)}" if self.targets else ""
         at = f" at {exact(self.at)}" if self.at is not None else ""
         toward = f" toward {exact(self.toward)}" if self.toward is not None else ""
@@ -115,7 +115,7 @@ class Casting:
         return bool(met)
 
     async def resists(self, target: Character) -> bool:
-        """Return whether the target saves against the spell, with the save that the spell's aim names."""
+        """Returns whether the target saves against the spell, with the save that the spell's aim names."""
         return await save(
             self.battle, target, self.spell.aim.save, self.potency, spell=True, reason=f"against {self.spell.title}"
         )

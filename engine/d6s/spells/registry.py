@@ -57,7 +57,7 @@ class Aim:
 
     @property
     def reach(self) -> int:
-        """Return how far it reaches, in 1/1000 inch."""
+        """Returns how far it reaches, in 1/1000 inch."""
         return self.within * INCH
 
 

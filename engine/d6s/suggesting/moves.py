@@ -60,7 +60,7 @@ def moves_worth_making(state: State, units: Sequence[Character], going_on: bool,
 
 
 def _of(unit: Character, steps: Steps) -> Json:
-    """Return a movement that ends after these steps."""
+    """Returns a movement that ends after these steps."""
     return Movement(unit.name, steps, ends=True).to_json()
 
 

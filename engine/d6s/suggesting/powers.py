@@ -29,7 +29,7 @@ _STOPS: Final = 1600
 
 
 def powers(state: State, unit: Character) -> list[Steps]:
-    """Return the powers that a character may use in its movement, riding and dragging included: the steps of each."""
+    """Returns the powers that a character may use in its movement, riding and dragging included: the steps of each."""
     return [steps for power in _POWERS for steps in power(state, unit)]
 
 

@@ -20,7 +20,7 @@ MANEUVER, SAVE = ResultType.MANEUVER, ResultType.SAVE
 
 
 def sources(battle: Battle, sheet: RollSheet, die: Die, wanted: Collection[ResultType]) -> Sources:
-    """Return that maneuvers of some races are saves from the start, in a roll that counts no maneuvers (N-81)."""
+    """Returns that maneuvers of some races are saves from the start, in a roll that counts no maneuvers (N-81)."""
     counts = sheet.purpose.counts
     if SAVE in wanted and MANEUVER not in counts and not die.is_item:
         return Sources({MANEUVER} if races.maneuvers_are_saves(battle, die, sheet.place) else ())

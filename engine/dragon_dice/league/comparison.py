@@ -15,7 +15,7 @@ from engine.values import Seat
 
 
 def compare(state: State, names: Mapping[Seat, str]) -> Comparison:
-    """Return who is ahead in a position. Players who have given up or have no unit left are behind everybody."""
+    """Returns who is ahead in a position. Players who have given up or have no unit left are behind everybody."""
     numbers = {seat: _numbers(state, seat) for seat in state.seats}
     buried = {seat: _health(state, seat, BUA) for seat in state.seats}
     steps = (

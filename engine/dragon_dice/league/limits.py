@@ -18,7 +18,7 @@ MAGIC: Final = ("magic", "light_magic", "heavy_magic")
 
 
 def force_faults(force: Force, limits: Mapping[str, Json]) -> list[str]:
-    """Return a sentence for every limit that a force breaks. Raises KeyError for a limit that is not known."""
+    """Returns a sentence for every limit that a force breaks. Raises KeyError for a limit that is not known."""
     units = [force.known.units[name] for name in force.units]
     faults = []
     for key in limits:
@@ -41,20 +41,20 @@ def force_faults(force: Force, limits: Mapping[str, Json]) -> list[str]:
 
 
 def answer_faults(question: ForcePlan, answer: Json, limits: Mapping[str, Json]) -> list[str]:
-    """Return a sentence for every limit that a force breaks, given as the answer to the question for it."""
+    """Returns a sentence for every limit that a force breaks, given as the answer to the question for it."""
     brought = cast("Mapping[str, Sequence[str]]", answer)
     one_army = {ARMIES[0]: tuple(brought["units"])}
     return force_faults(Force(question.known.house, armies=one_army), limits)
 
 
 def army_of(state: State, seat: Seat) -> str:
-    """Return the species of a player's units, the one with most dice first."""
+    """Returns the species of a player's units, the one with most dice first."""
     counts = Counter(die.unit.species for die in state.units_of(seat))
     return listed(species for species, _ in counts.most_common())
 
 
 def is_part(answer: Json, squad: Json) -> bool:
-    """Return whether a force brings no die that is not in a squad; terrains are free."""
+    """Returns whether a force brings no die that is not in a squad; terrains are free."""
     brought, whole = cast("Mapping[str, Sequence[str]]", answer), cast("Mapping[str, Sequence[str]]", squad)
     return all(
         not Counter(brought.get(kind, ())) - Counter(whole.get(kind, ())) for kind in ("units", "items", "dragons")
@@ -62,7 +62,7 @@ def is_part(answer: Json, squad: Json) -> bool:
 
 
 def squad_options(match: Mapping[str, Json], points: int) -> Mapping[str, Json]:
-    """Return the options of a match with forces of these points, otherwise as agreed."""
+    """Returns the options of a match with forces of these points, otherwise as agreed."""
     return {**match, "force_points": points}
 
 

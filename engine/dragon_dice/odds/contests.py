@@ -36,16 +36,16 @@ class AttackOdds:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether nothing is left out."""
+        """Returns whether nothing is left out."""
         return self.damage is not None and self.attack.is_exact and self.saves.is_exact
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """Return the icons of either side whose effects the figures leave out."""
+        """Returns the icons of either side whose effects the figures leave out."""
         return tuple(dict.fromkeys([*self.attack.actions, *self.saves.actions]))
 
     def can_fall(self, health: int) -> Fraction | None:
-        """Return the chance that the damage is enough to kill a unit of this health."""
+        """Returns the chance that the damage is enough to kill a unit of this health."""
         return None if self.damage is None else self.damage.at_least(health)
 
 
@@ -60,7 +60,7 @@ def attack_odds(
     dice: Sequence[Die] | None = None,
     counts_ids: bool = True,
 ) -> AttackOdds:
-    """Return the odds of one attack. `purpose` is the attacker's roll: MELEE, COUNTER_MELEE, MISSILE or a charge.
+    """Returns the odds of one attack. `purpose` is the attacker's roll: MELEE, COUNTER_MELEE, MISSILE or a charge.
 
     A charge of 1996 is answered by one roll whose IDs are taken as saves here.
     """
@@ -89,12 +89,12 @@ class ManeuverOdds:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether nothing is left out."""
+        """Returns whether nothing is left out."""
         return self.succeeds is not None and all(one.is_exact for one in (self.marching, *self.opposing.values()))
 
 
 def maneuver_odds(battle: Battle, seat: Seat, place: Place) -> ManeuverOdds:
-    """Return the odds of a maneuver that all opponents who can oppose.
+    """Returns the odds of a maneuver that all opponents who can oppose.
 
     The marching army needs at least as many results as each of them (p. 10, p. 52), under Fields of Ice more (p. 46).
     """

@@ -31,12 +31,12 @@ class DragonOdds:
 
     @property
     def gets_through(self) -> Distribution | None:
-        """Return the damage that the saves leave, None where they have no exact figure."""
+        """Returns the damage that the saves leave, None where they have no exact figure."""
         return None if self.saves.results is None else self.damage.less(self.saves.results)
 
 
 def dragon_odds(battle: Battle, owner: Seat, place: Place, dragons: Sequence[Die]) -> DragonOdds:
-    """Return the odds of these dragons' attack on the army of `owner` at a terrain."""
+    """Returns the odds of these dragons' attack on the army of `owner` at a terrain."""
     icons = battle.edition[DRAGON_ICONS]
     damage, calm = Distribution.certain(0), Fraction(1)
     for dragon in dragons:
@@ -47,7 +47,7 @@ def dragon_odds(battle: Battle, owner: Seat, place: Place, dragons: Sequence[Die
 
 
 def damage_of(dragon: DragonKind, icons: DragonIcons) -> Distribution:
-    """Return what one dragon inflicts on an army; a tail is rolled again, `REROLLS` times at the most (p. 20)."""
+    """Returns what one dragon inflicts on an army; a tail is rolled again, `REROLLS` times at the most (p. 20)."""
     sides = len(dragon.faces)
     counts: dict[int, int] = {}
     open_ends = {0: 1}
@@ -64,7 +64,7 @@ def damage_of(dragon: DragonKind, icons: DragonIcons) -> Distribution:
 
 
 def chance_of_breath(dragon: DragonKind, icons: DragonIcons) -> Fraction:
-    """Return the chance that a dragon breathes on an army, with all its re-rolls."""
+    """Returns the chance that a dragon breathes on an army, with all its re-rolls."""
     sides = len(dragon.faces)
     breath = Fraction(sum(face == BREATH for face in dragon.faces), sides)
     again = Fraction(sum(icons.rolls_again(face, False) for face in dragon.faces), sides)

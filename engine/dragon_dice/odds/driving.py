@@ -16,12 +16,12 @@ Answering = Callable[[Decision], Json]
 
 
 def by_default(text: Awaitable[T]) -> T:
-    """Return what rule text returns that throws nothing, each of its questions answered by its default."""
+    """Returns what rule text returns that throws nothing, each of its questions answered by its default."""
     return driven(text, lambda decision: decision.default(), None)
 
 
 def driven(text: Awaitable[T], answer: Answering, rng: random.Random | None) -> T:
-    """Return what rule text returns. `answer` decides, and `rng` throws the dice.
+    """Returns what rule text returns. `answer` decides, and `rng` throws the dice.
 
     Raises AssertionError where dice are thrown without a generator.
     """

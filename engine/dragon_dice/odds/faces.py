@@ -31,7 +31,7 @@ class FaceResults(NamedTuple):
     """Results that count as the type rolled for, and automatic saves (step 10)."""
 
     def plus(self, other: FaceResults) -> FaceResults:
-        """Return both together."""
+        """Returns both together."""
         return FaceResults(*(a + b for a, b in zip(self, other, strict=True)))
 
 
@@ -49,7 +49,7 @@ class Sources:
 
 
 def counted_at_the_end(battle: Battle, sheet: RollSheet, die: Die, wanted: Collection[ResultType]) -> Sources:
-    """Return what counts by v4.01c: the abilities that hold for the roll (p. 21-28)."""
+    """Returns what counts by v4.01c: the abilities that hold for the roll (p. 21-28)."""
     held = counts_as.held(battle, sheet, [die])
     return Sources(at_the_end={one.rolled for one in held if one.is_for(die) and one.counted in wanted} - {*wanted})
 
@@ -57,7 +57,7 @@ def counted_at_the_end(battle: Battle, sheet: RollSheet, die: Die, wanted: Colle
 def outcomes_of(
     battle: Battle, sheet: RollSheet, die: Die, wanted: tuple[ResultType, ...], sources: Sources
 ) -> dict[FaceResults, int]:
-    """Return what a die can give of the wanted types, with the number of equally likely outcomes for each.
+    """Returns what a die can give of the wanted types, with the number of equally likely outcomes for each.
 
     A face that is rolled again adds what comes up then, `REROLLS` times at the most; with such a face a die of n sides
     has n to the power of `REROLLS` + 1 outcomes, else n.
@@ -78,7 +78,7 @@ def outcomes_of(
 def gives_of(
     battle: Battle, sheet: RollSheet, face: DieFace, wanted: tuple[ResultType, ...], sources: Sources
 ) -> FaceResults:
-    """Return what one face gives of the wanted types.
+    """Returns what one face gives of the wanted types.
 
     Of several results that a special action icon offers its owner takes one that counts (p. 28). An icon that may do
     something else instead gives its results. An ID becomes a wanted type.
@@ -102,19 +102,21 @@ def gives_of(
 
 
 def rolls_again(battle: Battle, sheet: RollSheet, face: DieFace) -> bool:
-    """Return whether a face has its die rolled again in such a roll (step 3)."""
+    """Returns whether a face has its die rolled again in such a roll (step 3)."""
     return face.is_sai and battle.edition[table.ICONS][face.icon].rolls_again(sheet.purpose)
 
 
 def automatic_saves(sheet: RollSheet, die: Die) -> list[int]:
-    """Return the automatic saves of a Dragonkin unit with each face up; Belly takes them away (p. 32, p. 54)."""
+    """Returns the automatic saves of a Dragonkin unit with each face up; Belly takes them away (p. 32, p. 54)."""
     if die.is_item or ResultType.SAVE not in sheet.purpose.counts or not die.unit.automatic_saves:
         return [0] * len(die.faces)
     return [0 if face.icon == dragonkin.BELLY else die.unit.automatic_saves for face in die.faces]
 
 
 def _with_rerolls(of_faces: list[tuple[FaceResults, bool]], automatic: list[int]) -> dict[FaceResults, int]:
-    """Return the outcomes of a die with faces that are rolled again. Its automatic saves do not depend on its faces."""
+    """Returns the outcomes of a die with faces that are rolled again. Its automatic saves do not depend on its
+    faces.
+    """
     sides = len(of_faces)
     counts: dict[FaceResults, int] = {}
     open_ends: Mapping[FaceResults, int] = {FaceResults(added=min(automatic)): 1}
@@ -132,6 +134,6 @@ def _with_rerolls(of_faces: list[tuple[FaceResults, bool]], automatic: list[int]
 
 
 def actions_in(battle: Battle, sheet: RollSheet) -> list[str]:
-    """Return the special action icons that may do something in this roll besides giving results, in their order."""
+    """Returns the special action icons that may do something in this roll besides giving results, in their order."""
     icons = dict.fromkeys(face.icon for die in sheet.dice for face in die.faces if face.is_sai)
     return [icon for icon in icons if icon_actions.has_action(battle.edition, icon, sheet.purpose)]

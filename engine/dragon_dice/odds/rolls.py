@@ -44,7 +44,7 @@ ODDS: Final = Slot[OddsRules]("odds")
 
 
 def army_modifiers(battle: Battle, sheet: RollSheet) -> list[Modifier]:
-    """Return what modifies an army's roll by v4.01c (p. 27-28)."""
+    """Returns what modifies an army's roll by v4.01c (p. 27-28)."""
     if sheet.purpose.alone:
         return []
     lasting = battle.edition[modifiers.LASTING]
@@ -70,7 +70,7 @@ class RollOdds:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether nothing is left out."""
+        """Returns whether nothing is left out."""
         return self.results is not None and not self.actions and not self.rerolls
 
 
@@ -86,7 +86,7 @@ def roll_odds(
     counts_ids: bool = True,
     from_elsewhere: Sequence[Modifier] = (),
 ) -> RollOdds:
-    """Return the odds of an army's roll (or of the given dice of it).
+    """Returns the odds of an army's roll (or of the given dice of it).
 
     `wanted` are the types of result that the owner wants of a combination roll; IDs become these. Without it, all
     that the roll counts. The rest is as in `resolution.roll_army`.
@@ -114,7 +114,7 @@ def sheet_of(
     *,
     counts_ids: bool,
 ) -> RollSheet:
-    """Return the sheet of a roll that has not been made, with the dice that will be thrown."""
+    """Returns the sheet of a roll that has not been made, with the dice that will be thrown."""
     units = battle.state.at(owner, place) if dice is None else dice
     rolling, purpose = by_default(battle.edition[WHO_ROLLS](battle, owner, place, units, purpose, None))
     if battle.has_items:
@@ -147,7 +147,7 @@ class Formula:
 
     @property
     def reduces(self) -> bool:
-        """Return whether anything is taken away."""
+        """Returns whether anything is taken away."""
         return self.minus > 0 or self.by > 1
 
 
@@ -181,7 +181,7 @@ def _total(
 def _formula(
     sheet: RollSheet, wanted: tuple[ResultType, ...], rules: OddsRules, found: Sequence[Modifier]
 ) -> Formula | None:
-    """Return what the modifiers do, or None where that depends on choices or on the fall of single dice."""
+    """Returns what the modifiers do, or None where that depends on choices or on the fall of single dice."""
     minus, by, plus = 0, 1, 0
     multipliers: list[Modifier] = []
     for modifier in found:
@@ -235,7 +235,7 @@ Step = Callable[[tuple[int, ...], FaceResults], tuple[tuple[int, ...], int]]
 
 
 def _sum(groups: Groups) -> Distribution:
-    """Return the distribution of a roll that nothing reduces."""
+    """Returns the distribution of a roll that nothing reduces."""
     product, bound = 1, 1
     polynomials = []
     for outcomes, weights, number in groups:
@@ -253,7 +253,7 @@ def _linear(gives: FaceResults, weights: Weights) -> int:
 
 
 def _reduced(groups: Groups, formula: Formula) -> Distribution:
-    """Return the distribution of a roll that loses `minus` results and of whose rest only a part stays.
+    """Returns the distribution of a roll that loses `minus` results and of whose rest only a part stays.
 
     Kept apart are how much is still to be subtracted and the remainder of the division.
     """
@@ -270,7 +270,7 @@ def _reduced(groups: Groups, formula: Formula) -> Distribution:
 
 
 def _with_ids_last(groups: Groups, minus: int) -> Distribution:
-    """Return the distribution of a roll in which ID results are multiplied and are the last to be subtracted (p. 28).
+    """Returns the distribution of a roll in which ID results are multiplied and are the last to be subtracted (p. 28).
 
     Kept apart are icon results and ID results up to `minus`; more of them cannot be lost.
     """
@@ -296,7 +296,9 @@ def _with_ids_last(groups: Groups, minus: int) -> Distribution:
 
 
 def _rows(groups: Groups, start: tuple[int, ...], step: Step) -> tuple[dict[tuple[int, ...], int], int]:
-    """Return the outcomes by what is kept apart, each a packed distribution of the rest, and the width of its slots."""
+    """Returns the outcomes by what is kept apart, each a packed distribution of the rest, and the width of its
+    slots.
+    """
     bound = 1
     for outcomes, _, number in groups:
         bound *= sum(outcomes.values()) ** number
@@ -318,7 +320,7 @@ def _rows(groups: Groups, start: tuple[int, ...], step: Step) -> tuple[dict[tupl
 def _ways(
     key: tuple[int, ...], outcomes: Mapping[FaceResults, int], step: Step
 ) -> list[tuple[tuple[int, ...], int, int]]:
-    """Return where the outcomes of one die lead from a key: to which one, with what gain, in how many outcomes."""
+    """Returns where the outcomes of one die lead from a key: to which one, with what gain, in how many outcomes."""
     counts: dict[tuple[tuple[int, ...], int], int] = {}
     for gives, count in outcomes.items():
         way = step(key, gives)

@@ -34,7 +34,7 @@ class Estimate:
 
     @classmethod
     def of(cls, values: list[int]) -> Estimate:
-        """Return the mean of some samples. Raises ValueError without any."""
+        """Returns the mean of some samples. Raises ValueError without any."""
         if not values:
             raise ValueError("an estimate needs samples")
         mean = sum(values) / len(values)
@@ -62,7 +62,7 @@ def simulate_attack(
     samples: int,
     rng: random.Random,
 ) -> SimulatedAttack:
-    """Return the results of this many samples of an attack; `state` and `exchange` stay as they are.
+    """Returns the results of this many samples of an attack; `state` and `exchange` stay as they are.
 
     Both sides use every icon where they can, at the first target that is offered, and lose units by default.
     """
@@ -77,7 +77,7 @@ def simulate_attack(
 def simulate_dragon_attack(
     state: State, edition: Edition, owner: Seat, place: Place, *, samples: int, rng: random.Random
 ) -> SimulatedAttack:
-    """Return what the dragons at a terrain cost the army of `owner` there, breath included."""
+    """Returns what the dragons at a terrain cost the army of `owner` there, breath included."""
     army = owner, place
     attack = edition[DRAGONS_ATTACK]
     lost, _ = _losses(state, edition, lambda battle: attack(battle, owner, place), army, army, samples, rng)
@@ -93,7 +93,7 @@ def _losses(
     samples: int,
     rng: random.Random,
 ) -> tuple[list[int], list[int]]:
-    """Return what two armies lose in health in each sample of some rule text."""
+    """Returns what two armies lose in health in each sample of some rule text."""
     written = state.to_json()
     lost: list[int] = []
     also_lost: list[int] = []
@@ -108,12 +108,12 @@ def _losses(
 
 
 def _shares_of(lost: list[int]) -> dict[int, float]:
-    """Return for each amount of health the share of samples that lose at least that much."""
+    """Returns for each amount of health the share of samples that lose at least that much."""
     return {health: sum(one >= health for one in lost) / len(lost) for health in range(1, max(lost) + 1)}
 
 
 def use_everything(decision: Decision) -> Json:
-    """Return the answer of a player who uses what is offered: the first option that does not decline.
+    """Returns the answer of a player who uses what is offered: the first option that does not decline.
 
     Damage falls as the default has it.
     """

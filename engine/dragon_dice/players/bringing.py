@@ -59,7 +59,7 @@ ORDERS: Final = (
 
 
 def best_force(plan: ForcePlan, level: str, rng: Random) -> Force:
-    """Return the best of several random legal forces, divided into armies; a general brings specialists if it can."""
+    """Returns the best of several random legal forces, divided into armies; a general brings specialists if it can."""
     chosen = specialists(plan.agreement, rng) if level == "general" else None
     if chosen is not None:
         return chosen
@@ -71,7 +71,7 @@ def best_force(plan: ForcePlan, level: str, rng: Random) -> Force:
 
 
 def exchanged(force: Force, tries: int, rng: Random) -> Force:
-    """Return the force with some units exchanged for better ones of its species with as much health."""
+    """Returns the force with some units exchanged for better ones of its species with as much health."""
     if not tries or force.items:
         return force
     units = force.known.units
@@ -107,7 +107,7 @@ def divisions(force: Force, rng: Random) -> Iterator[Force]:
 def _filled(
     force: Force, units: list[str], order: tuple[Place, ...], limit: int
 ) -> Mapping[Place, tuple[str, ...]] | None:
-    """Return the units army by army, each as large as may be while every later one gets a unit."""
+    """Returns the units army by army, each as large as may be while every later one gets a unit."""
     armies: dict[Place, list[str]] = {place: [] for place in order}
     health = dict.fromkeys(order, 0)
     for place, unit in zip(order[1:], units, strict=False):
@@ -124,7 +124,7 @@ def _filled(
 
 
 def worth_of(force: Force) -> float:
-    """Return how good a force looks, in logits: what its armies are expected to roll, and how large they are.
+    """Returns how good a force looks, in logits: what its armies are expected to roll, and how large they are.
 
     The weights are fitted to 5,200 matches of fast players with forces of many kinds, divided in many ways.
     """
@@ -137,7 +137,7 @@ def worth_of(force: Force) -> float:
 
 
 def worth_of_results(strength: Strength) -> float:
-    """Return what the expected results of units are worth, in logits for a force of 24 health."""
+    """Returns what the expected results of units are worth, in logits for a force of 24 health."""
     return sum(weight * one for weight, one in zip(RESULTS, strength, strict=True))
 
 

@@ -20,7 +20,7 @@ OTHERS: Final = 2
 
 
 def announcements(plan: SpellsPlan, most: int, rng: Random) -> list[Json]:
-    """Return legal announcements, at most that many: nothing, and each spell as often as it can be paid for, with
+    """Returns legal announcements, at most that many: nothing, and each spell as often as it can be paid for, with
     others for what magic is left.
     """
     found: dict[str, Json] = {}
@@ -43,7 +43,7 @@ def _tried(plan: SpellsPlan, most: int, rng: Random) -> Iterator[Json]:
 
 
 def _filled(plan: SpellsPlan, names: Sequence[str], rng: Random) -> Json:
-    """Return as many spells as can be paid for, the names that come first before the others."""
+    """Returns as many spells as can be paid for, the names that come first before the others."""
     chosen: list[dict[str, Json]] = []
     for name in names:
         tries = TRIES
@@ -100,7 +100,7 @@ OTHER: Final = 0.1
 
 
 def worth_of_spells(state: State, seat: Seat, answer: Json) -> float:
-    """Return what announcements are about worth for a seat, in health."""
+    """Returns what announcements are about worth for a seat, in health."""
     return sum(_worth(state, seat, entry) for entry in cast("Sequence[Mapping[str, Any]]", answer))
 
 

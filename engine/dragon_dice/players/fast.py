@@ -44,7 +44,7 @@ SPREAD: Final = 0.25
 
 
 def quick(state: State, decision: Decision, rng: Random) -> Json:
-    """Return a fast and sensible answer; it is legal."""
+    """Returns a fast and sensible answer; it is legal."""
     answer = QUICK.get(decision.prompt)
     if answer is not None:
         return answer(state, decision, rng)
@@ -52,7 +52,7 @@ def quick(state: State, decision: Decision, rng: Random) -> Json:
 
 
 def turning_gain(state: State, seat: Seat, place: Place, found: Found, face: int) -> float:
-    """Return what it is worth to turn a terrain to a face, in health, with the action that follows."""
+    """Returns what it is worth to turn a terrain to a face, in health, with the action that follows."""
     terrain = state.terrains[place]
     assert terrain.face is not None
     now = nearness(state, seat, place, found)
@@ -67,7 +67,7 @@ def turning_gain(state: State, seat: Seat, place: Place, found: Found, face: int
 
 
 def best_turn(state: State, seat: Seat, place: Place, found: Found) -> tuple[float, int]:
-    """Return the best face to which a terrain can be turned, with what that is worth."""
+    """Returns the best face to which a terrain can be turned, with what that is worth."""
     face = state.terrains[place].face
     assert face is not None
     ways = [one for one in (face + 1, face - 1) if 1 <= one <= LAST_FACE]
@@ -75,7 +75,7 @@ def best_turn(state: State, seat: Seat, place: Place, found: Found) -> tuple[flo
 
 
 def promise(state: State, seat: Seat, place: Place, found: Found) -> float:
-    """Return what a march is expected to be worth, in health."""
+    """Returns what a march is expected to be worth, in health."""
     stay = best_gain(state, seat, place, found)
     if place == RESERVES or state.terrains[place].face is None:
         return stay
@@ -160,7 +160,7 @@ GAINS: Final[Mapping[str, Callable[[Strength, Strength], float]]] = MappingProxy
 
 
 def stand(state: State, seat: Seat, place: Place, found: Found) -> float:
-    """Return how well a seat stands at a terrain against each opponent, in health: what both can do there, how near
+    """Returns how well a seat stands at a terrain against each opponent, in health: what both can do there, how near
     both are to holding it, and what dragons there do to its army (p. 17).
     """
     mine = best_gain(state, seat, place, found) + HOLD * nearness(state, seat, place, found)
@@ -171,7 +171,7 @@ def stand(state: State, seat: Seat, place: Place, found: Found) -> float:
 
 
 def _threat(state: State, other: Seat, place: Place, found: Found) -> float:
-    """Return what an opponent can do at a terrain, in health; to win there with the next march counts most (p. 15)."""
+    """Returns what an opponent can do at a terrain, in health; to win there with the next march counts most (p. 15)."""
     near = THREAT * best_gain(state, other, place, found) + HOLD * nearness(state, other, place, found)
     terrain = state.terrains[place]
     wins = terrain.face == LAST_FACE - 1 and bool(state.captured(other))
@@ -191,7 +191,7 @@ JOURNEY: Final = 4.0
 
 
 def _better_place(state: State, seat: Seat, place: Place, found: Found) -> tuple[float, Place]:
-    """Return how much better an army would stand at the best other terrain than where it is, and that terrain."""
+    """Returns how much better an army would stand at the best other terrain than where it is, and that terrain."""
     coming = found[seat, place]
     without = {key: one for key, one in found.items() if key != (seat, place)}
     here = stand(state, seat, place, found) - stand(state, seat, place, without)
@@ -204,7 +204,7 @@ def _better_place(state: State, seat: Seat, place: Place, found: Found) -> tuple
 
 
 def _retreat(state: State, decision: Decision, rng: Random) -> Json:
-    """Return the armies that would stand much better elsewhere; those that others are to join stay."""
+    """Returns the armies that would stand much better elsewhere; those that others are to join stay."""
     assert isinstance(decision, Assign)
     found, seat = dict(armies(state)), decision.player
     left = {Place(group) for group, members in decision.groups.items() if members}
@@ -249,12 +249,12 @@ def _legal(decision: Decision, answer: Json, rng: Random) -> Json:
 
 
 def unit_worth(strength: Strength) -> float:
-    """Return how much a player likes to keep a unit, in results."""
+    """Returns how much a player likes to keep a unit, in results."""
     return strength.melee + strength.missile + 0.8 * strength.magic + 1.2 * strength.maneuver + strength.saves + 0.3
 
 
 def _losses(state: State, decision: Decision, rng: Random) -> Json:
-    """Return the units worth least that come to what must be lost."""
+    """Returns the units worth least that come to what must be lost."""
     if not isinstance(decision, Pick):
         return decision.sample(rng)
     names = list(decision.weights)

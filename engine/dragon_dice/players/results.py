@@ -26,7 +26,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def results(roll: Roll, face: str) -> float | None:
-    """Return how many results a face gives in a roll; None in a roll for something else, or for several things."""
+    """Returns how many results a face gives in a roll; None in a roll for something else, or for several things."""
     wanted = ICONS.get(roll.kind)
     if wanted is None:
         return None

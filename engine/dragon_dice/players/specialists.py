@@ -52,7 +52,7 @@ WITHOUT_CHARGES: Final = Tasks(dict.fromkeys((HOME_ARMY, CAMPAIGN_ARMY, HORDE_AR
 
 
 def specialists(agreement: Agreement, rng: Random) -> Force | None:
-    """Return a legal force of the units that are best for their armies; None where there is none of this shape."""
+    """Returns a legal force of the units that are best for their armies; None where there is none of this shape."""
     known = agreement.known
     names = {one.name for one in known.standard_species}
     kinds = [kind for kind in known.units.values() if kind.species in names]
@@ -72,7 +72,7 @@ def specialists(agreement: Agreement, rng: Random) -> Force | None:
 
 
 def sizes(points: int) -> Mapping[Place, int]:
-    """Return the health of each army, the largest first: as little as may be stays at home."""
+    """Returns the health of each army, the largest first: as little as may be stays at home."""
     largest = army_limit(points)
     second = min(largest, points - largest - 1)
     return {CAMPAIGN_ARMY: largest, HORDE_ARMY: second, HOME_ARMY: points - largest - second}
@@ -81,7 +81,7 @@ def sizes(points: int) -> Mapping[Place, int]:
 def _army(
     kinds: list[UnitKind], size: int, weights: Strength, most_alike: int, taken: Counter[str], rng: Random
 ) -> tuple[str, ...] | None:
-    """Return the units worth most for their health, as many as fit; None where some health is left over."""
+    """Returns the units worth most for their health, as many as fit; None where some health is left over."""
 
     def worth(kind: UnitKind) -> float:
         results = sum(weight * one for weight, one in zip(weights, strength_of(kind), strict=True))

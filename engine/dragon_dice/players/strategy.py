@@ -59,23 +59,23 @@ class DragonDiceStrategy(Strategy[State]):
     general = Effort(width=16, simulations=200, horizon=2, caution=1.0)
 
     def hides(self, view: TableView, decision: Decision) -> bool:
-        """Return whether forces are still secret (p. 8), or what dragons are aimed at (p. 17)."""
+        """Returns whether forces are still secret (p. 8), or what dragons are aimed at (p. 17)."""
         return not view.position["revealed"] or decision.prompt == SECRET
 
     def from_view(self, view: TableView, decision: Decision, level: str, rng: Random) -> Json:
-        """Return a good force of several random ones; anything else is answered at random."""
+        """Returns a good force of several random ones; anything else is answered at random."""
         if isinstance(decision, ForcePlan):
             return best_force(decision, level, rng).to_answer()
         return decision.sample(rng)
 
     def sane(self, view: TableView, decision: Decision, rng: Random) -> Json:
-        """Return a random answer; units stay where they are, and an army that can act does."""
+        """Returns a random answer; units stay where they are, and an army that can act does."""
         if decision.prompt in STAYS:
             return decision.default()
         return decision.sample(rng)
 
     def candidates(self, state: State, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
-        """Return the answers worth comparing, the fast player's first; dice of one kind at one place are alike."""
+        """Returns the answers worth comparing, the fast player's first; dice of one kind at one place are alike."""
         first = decision.check(quick(state, decision, rng))
         others = self._others(state, decision, most, rng)
         return [first, *(one for one in others if one != first)][:most]
@@ -92,13 +92,13 @@ class DragonDiceStrategy(Strategy[State]):
         return decision.some_answers(most, rng)
 
     def quick(self, state: State, decision: Decision, rng: Random) -> Json:
-        """Return the answer of a fast player."""
+        """Returns the answer of a fast player."""
         return quick(state, decision, rng)
 
     def search(
         self, match: Playthrough[State], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate
     ) -> Judged | None:
-        """Return the answer to a question of which the better answer is known, or on which little depends; others are
+        """Returns the answer to a question of which the better answer is known, or on which little depends; others are
         left to the search of all games.
         """
         if decision.prompt in KNOWN:
@@ -108,24 +108,24 @@ class DragonDiceStrategy(Strategy[State]):
         return None
 
     def value(self, state: State, seat: Seat) -> float:
-        """Return what a position is worth for a seat, from 0 to 1."""
+        """Returns what a position is worth for a seat, from 0 to 1."""
         return worth.value(state, seat)
 
     def part_of(self, state: State) -> int:
-        """Return the number of the turn."""
+        """Returns the number of the turn."""
         return state.turn
 
     def results(self, roll: Roll, face: str) -> float | None:
-        """Return what a face gives in a roll for one thing."""
+        """Returns what a face gives in a roll for one thing."""
         return results(roll, face)
 
     def words(self, view: Any, decision: Decision, answer: Json) -> str:
-        """Return what an answer does."""
+        """Returns what an answer does."""
         return in_words(decision, answer)
 
 
 def in_words(decision: Decision, answer: Json) -> str:
-    """Return what an answer does, as the start of a sentence without a subject."""
+    """Returns what an answer does, as the start of a sentence without a subject."""
     about = decision.about
     place = str(about.get("place", ""))
     match decision.prompt:
@@ -169,13 +169,13 @@ def _at(place: str) -> str:
 
 
 def _alike(state: State, name: str) -> Any:
-    """Return what makes an option what it is: of dice their kind and place."""
+    """Returns what makes an option what it is: of dice their kind and place."""
     die = cast("Any", state.dice).get(name)
     return name if die is None else (die.kind, die.place, die.owner)
 
 
 def _assignments(decision: Assign, most: int, rng: Random) -> list[Json]:
-    """Return that all stay, each group as a whole, single dice of each kind, and random answers."""
+    """Returns that all stay, each group as a whole, single dice of each kind, and random answers."""
     found: list[Json] = [{}]
     for group, members in decision.groups.items():
         if members:

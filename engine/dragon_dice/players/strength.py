@@ -56,13 +56,13 @@ class Strength(NamedTuple):
     saves_spread: float = 0.0
 
     def __add__(self, other: object) -> Strength:
-        """Return the strength of both together."""
+        """Returns the strength of both together."""
         assert isinstance(other, Strength)
         return Strength(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
     @property
     def doubled(self) -> Strength:
-        """Return the strength where ID results count twice."""
+        """Returns the strength where ID results count twice."""
         ids = self.ids
         return self._replace(
             melee=self.melee + ids,
@@ -77,7 +77,7 @@ NOTHING: Final = Strength()
 
 
 def strength_of(kind: UnitKind) -> Strength:
-    """Return what a unit is expected to roll; it is worked out once for each printed kind."""
+    """Returns what a unit is expected to roll; it is worked out once for each printed kind."""
     # A kind is large, so hashing it whole would take longer than the sum.
     known = _KNOWN.get((kind.name, kind.printed))
     if known is None:
@@ -111,7 +111,7 @@ def _strength_of(kind: UnitKind) -> Strength:
 
 
 def results_of(face: DieFace, icon: str, roll: Purpose) -> float:
-    """Return about how many results of a kind a face gives in a roll for it."""
+    """Returns about how many results of a kind a face gives in a roll for it."""
     if face.icon in (icon, ID):
         return face.count
     line = LINES.get(face.icon)
@@ -125,7 +125,7 @@ def results_of(face: DieFace, icon: str, roll: Purpose) -> float:
 
 
 def armies(state: State) -> Mapping[tuple[Seat, Place], Strength]:
-    """Return what each player's units at each place can be expected to roll, the dead and those in reserve as well."""
+    """Returns what each player's units at each place can be expected to roll, the dead and those in reserve as well."""
     lying: dict[tuple[Seat, Place], list[Strength]] = {}
     for seat in state.seats:
         for die in state.units_of(seat):
@@ -134,20 +134,20 @@ def armies(state: State) -> Mapping[tuple[Seat, Place], Strength]:
 
 
 def army(state: State, seat: Seat, place: Place) -> Strength:
-    """Return what a player's units at one place can be expected to roll."""
+    """Returns what a player's units at one place can be expected to roll."""
     units = [strength_of(die.unit) for die in state.units_of(seat) if die.place == place]
     return Strength(*map(sum, zip(*units, strict=True))) if units else NOTHING
 
 
 def at_least(lead: float, spread: float) -> float:
-    """Return the chance that one roll gives at least as much as another: the lead in expected results, and the
+    """Returns the chance that one roll gives at least as much as another: the lead in expected results, and the
     variance of both together.
     """
     return 0.5 * (1 + erf((lead + 0.5) / sqrt(2 * (spread + 0.3))))
 
 
 def excess(lead: float, spread: float) -> float:
-    """Return by how much one roll is expected to exceed another where it does, else 0."""
+    """Returns by how much one roll is expected to exceed another where it does, else 0."""
     deviation = sqrt(spread + 0.3)
     z = lead / deviation
     return deviation * exp(-z * z / 2) / sqrt(2 * pi) + lead * 0.5 * (1 + erf(z / sqrt(2)))

@@ -33,7 +33,7 @@ FROM_RESERVES: Final = 0.5
 
 
 def fighting(state: State, seat: Seat, place: Place, found: Found) -> Strength:
-    """Return the strength of an army where it stands: the holder of a terrain counts IDs twice (p. 15)."""
+    """Returns the strength of an army where it stands: the holder of a terrain counts IDs twice (p. 15)."""
     mine = found.get((seat, place), NOTHING)
     terrain = state.terrains.get(place)
     return mine.doubled if terrain is not None and terrain.captured_by == seat else mine
@@ -47,7 +47,7 @@ def opponents_at(state: State, seat: Seat, place: Place, found: Found) -> Iterat
 
 
 def chance_to_turn(state: State, seat: Seat, place: Place, found: Found, mine: Strength | None = None) -> float:
-    """Return the chance that a maneuver succeeds if all opponents there oppose; 0 without units."""
+    """Returns the chance that a maneuver succeeds if all opponents there oppose; 0 without units."""
     if mine is None:
         mine = fighting(state, seat, place, found)
     if not mine.health:
@@ -59,7 +59,7 @@ def chance_to_turn(state: State, seat: Seat, place: Place, found: Found, mine: S
 
 
 def threat_to(state: State, seat: Seat, place: Place, found: Found, mine: Strength | None = None) -> float:
-    """Return the chance of the likeliest opponent to turn a terrain against a seat's army."""
+    """Returns the chance of the likeliest opponent to turn a terrain against a seat's army."""
     if mine is None:
         mine = fighting(state, seat, place, found)
     return max(
@@ -72,7 +72,7 @@ def threat_to(state: State, seat: Seat, place: Place, found: Found, mine: Streng
 
 
 def nearness(state: State, seat: Seat, place: Place, found: Found, face: int | None = None) -> float:
-    """Return how near a player is to holding a terrain, from 0 to 1; `face`: as if it showed that."""
+    """Returns how near a player is to holding a terrain, from 0 to 1; `face`: as if it showed that."""
     terrain = state.terrains[place]
     mine, share = fighting(state, seat, place, found), 1.0
     if not mine.health:
@@ -90,17 +90,17 @@ def nearness(state: State, seat: Seat, place: Place, found: Found, face: int | N
 
 
 def in_range(place: Place, there: Place) -> bool:
-    """Return whether a missile flies from one terrain to another (p. 12)."""
+    """Returns whether a missile flies from one terrain to another (p. 12)."""
     return place == there or FRONTIER in (place, there)
 
 
 def may_charge(state: State) -> bool:
-    """Return whether armies may charge: by the booklet of 1996, which has a part of the dice of the house."""
+    """Returns whether armies may charge: by the booklet of 1996, which has a part of the dice of the house."""
     return state.known.whole is not None
 
 
 def melee_gain(mine: Strength, theirs: Strength) -> float:
-    """Return the health that a melee attack is expected to kill, less what the counter-attack does."""
+    """Returns the health that a melee attack is expected to kill, less what the counter-attack does."""
     kills = min(theirs.health, excess(mine.melee - theirs.saves, mine.melee_spread + theirs.saves_spread))
     left = 1 - kills / theirs.health if theirs.health else 0.0
     losses = min(mine.health, excess(left * theirs.melee - mine.saves, left * theirs.melee_spread + mine.saves_spread))
@@ -108,7 +108,7 @@ def melee_gain(mine: Strength, theirs: Strength) -> float:
 
 
 def charge_gain(mine: Strength, theirs: Strength) -> float:
-    """Return the health that a charge is expected to kill, less what the answer does (1996, Charge).
+    """Returns the health that a charge is expected to kill, less what the answer does (1996, Charge).
 
     Maneuvers are damage too, and IDs count once; what the army that is charged rolls in melee meets no saves.
     """
@@ -120,12 +120,12 @@ def charge_gain(mine: Strength, theirs: Strength) -> float:
 
 
 def missile_gain(mine: Strength, theirs: Strength) -> float:
-    """Return the health that a missile attack is expected to kill."""
+    """Returns the health that a missile attack is expected to kill."""
     return min(theirs.health, excess(mine.missile - theirs.saves, mine.missile_spread + theirs.saves_spread))
 
 
 def gain_of(state: State, seat: Seat, place: Place, action: str, found: Found) -> float:
-    """Return the health that an army's action is expected to kill, less what it costs, at the best target."""
+    """Returns the health that an army's action is expected to kill, less what it costs, at the best target."""
     mine = fighting(state, seat, place, found)
     if action == MAGIC:
         return DAMAGE_OF_MAGIC * mine.magic
@@ -142,7 +142,7 @@ def gain_of(state: State, seat: Seat, place: Place, action: str, found: Found) -
 
 
 def actions_at(state: State, seat: Seat, place: Place, face: int | None = None) -> tuple[str, ...]:
-    """Return the actions that a place offers a seat's army; `face`: as if the terrain showed that."""
+    """Returns the actions that a place offers a seat's army; `face`: as if the terrain showed that."""
     if place == RESERVES:
         return (MAGIC,)
     terrain = state.terrains[place]
@@ -156,6 +156,6 @@ def actions_at(state: State, seat: Seat, place: Place, face: int | None = None) 
 
 
 def best_gain(state: State, seat: Seat, place: Place, found: Found, face: int | None = None) -> float:
-    """Return the gain of an army's best action, or 0 for none."""
+    """Returns the gain of an army's best action, or 0 for none."""
     gains = [gain_of(state, seat, place, action, found) for action in actions_at(state, seat, place, face)]
     return max(0.0, *gains) if gains else 0.0

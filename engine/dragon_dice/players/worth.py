@@ -68,7 +68,7 @@ WEIGHTS: Final = Standing(
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return what a position is worth for a seat, from 0 to 1."""
+    """Returns what a position is worth for a seat, from 0 to 1."""
     others = [other for other in state.playing() if other != seat]
     if seat in state.out or not others:
         return 0.0 if seat in state.out else 1.0
@@ -83,7 +83,7 @@ def _lead(state: State, seat: Seat, other: Seat, found: Found) -> float:
 
 
 def standing(state: State, seat: Seat, other: Seat, found: Found) -> Standing:
-    """Return how a player stands against another, with the armies that `armies` found."""
+    """Returns how a player stands against another, with the armies that `armies` found."""
     places = list(state.terrains)
     mine, theirs = _in_play(state, seat, found), _in_play(state, other, found)
     reserves = found.get((seat, RESERVES), NOTHING).health
@@ -114,7 +114,7 @@ def standing(state: State, seat: Seat, other: Seat, found: Found) -> Standing:
 
 
 def _in_play(state: State, seat: Seat, found: Found) -> tuple[float, float]:
-    """Return the health of all units in play, and what they are expected to roll."""
+    """Returns the health of all units in play, and what they are expected to roll."""
     health = power = 0.0
     for place in (*state.terrains, RESERVES):
         one = found.get((seat, Place(place)))
@@ -125,7 +125,7 @@ def _in_play(state: State, seat: Seat, found: Found) -> tuple[float, float]:
 
 
 def _chance_to_win(state: State, seat: Seat, found: Found, kept: list[float]) -> float:
-    """Return the chance to hold two terrains after the player's next marches."""
+    """Returns the chance to hold two terrains after the player's next marches."""
     chances = sorted(
         (
             chance_to_turn(state, seat, place, found)

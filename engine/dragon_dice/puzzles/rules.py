@@ -80,11 +80,11 @@ class DragonDicePuzzles(PuzzleRules[State]):
         self._kinds = {name: kind.species for name, kind in edition[DICE].units.items()}
 
     def setup(self, state: State) -> Mapping[str, Json]:
-        """Return a position by the keys of a scenario's `setup`."""
+        """Returns a position by the keys of a scenario's `setup`."""
         return format_position(state, WORDS[self._edition.name])
 
     def goals_here(self, state: State, decision: Decision) -> Iterator[ProposedGoal]:
-        """Yield goals of a march, and of the units that move after it."""
+        """Yields goals of a march, and of the units that move after it."""
         seat = decision.player
         until = UNTIL.get(state.step)
         if until is None:
@@ -106,7 +106,7 @@ class DragonDicePuzzles(PuzzleRules[State]):
         yield ProposedGoal({"wins": seat}, until)
 
     def answers(self, state: State, decision: Decision) -> Sequence[Json]:
-        """Return every legal answer; equal dice in the same place are alike."""
+        """Returns every legal answer; equal dice in the same place are alike."""
 
         if isinstance(decision, SpellsPlan):
             return announcements(decision)
@@ -121,7 +121,7 @@ class DragonDicePuzzles(PuzzleRules[State]):
         return found
 
     def alike(self, roll: Roll) -> Callable[[tuple[int, ...]], Hashable]:
-        """Return the sum of icons and of IDs, and every special action icon, of a roll for one type of result.
+        """Returns the sum of icons and of IDs, and every special action icon, of a roll for one type of result.
 
         In such a roll icons of other types matter only where the unit's species lets them count (p. 21-28). In all
         other rolls every face is told apart, of equal dice not which of them shows it.
@@ -153,7 +153,7 @@ class DragonDicePuzzles(PuzzleRules[State]):
 
 @cache
 def _read(edition: Edition, faces: tuple[str, ...], icon: str, species: str) -> Sequence[tuple[str, int]]:
-    """Return what each face is in a roll for an icon: its icon with a number, ("", 0) for nothing, or itself."""
+    """Returns what each face is in a roll for an icon: its icon with a number, ("", 0) for nothing, or itself."""
     rolled_for = ResultType(icon.lower())
     counting = {icon, ID} | {
         one.rolled.upper() for one in edition[COUNTS_AS] if one.counted is rolled_for and one.species in (species, None)

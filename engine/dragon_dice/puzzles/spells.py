@@ -18,7 +18,7 @@ TRIES: Final = 40
 
 
 def announcements(plan: SpellsPlan) -> Sequence[Json]:
-    """Return all that can be announced, in whatever order only once. Raises `TooLarge`."""
+    """Returns all that can be announced, in whatever order only once. Raises `TooLarge`."""
     found: dict[str, Json] = {}
     names = list(plan.offers)
 
@@ -40,7 +40,7 @@ def announcements(plan: SpellsPlan) -> Sequence[Json]:
 
 
 def _entries(plan: SpellsPlan, name: str, chosen: Sequence[Mapping[str, Json]]) -> Iterator[Mapping[str, Json]]:
-    """Yield every further announcement of one spell."""
+    """Yields every further announcement of one spell."""
     kind, offer = plan.book[name], plan.offers[name]
     for element in kind.elements:
         most = plan.most_castings(name, element, chosen)

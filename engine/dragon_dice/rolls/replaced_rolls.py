@@ -36,7 +36,7 @@ async def offer(battle: Battle, sheet: RollSheet) -> None:
 
 
 def offers(battle: Battle, sheet: RollSheet) -> list[tuple[str, int]]:
-    """Return what lets the owner of a roll throw dice again, each with the most dice that it lets them throw."""
+    """Returns what lets the owner of a roll throw dice again, each with the most dice that it lets them throw."""
     owner, place, found = sheet.owner, sheet.place, []
     if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_for(owner, place):
         found += [(RAPID_GROWTH, len(_treefolk(sheet)))]

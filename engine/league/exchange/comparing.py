@@ -16,12 +16,12 @@ PRECISION = Fraction(1, 10**9)
 
 
 def differences(event: Event, table: Table) -> list[str]:
-    """Return a sentence for everything in which a table differs from the recomputed one."""
+    """Returns a sentence for everything in which a table differs from the recomputed one."""
     return list(_differences(event, table))
 
 
 def divisions_of(event: Event, table: Table) -> Mapping[PlayerId, str] | None:
-    """Return the divisions that a table names, or None where it names none.
+    """Returns the divisions that a table names, or None where it names none.
 
     A player without a line is of the division of those whom he meets.
     """
@@ -57,7 +57,7 @@ def _differences(event: Event, table: Table) -> Iterator[str]:
 
 
 def _foreign(event: Event, divisions: Mapping[PlayerId, str]) -> Iterator[str]:
-    """Yield who stands in another division than most of his opponents."""
+    """Yields who stands in another division than most of his opponents."""
     for one in event.players:
         met = Counter(divisions[pairing.other(one.id)] for _, pairing in event.pairings() if one.id in pairing.players)
         if met and met.most_common(1)[0][0] != divisions[one.id]:

@@ -75,13 +75,13 @@ class EventFile:
 
     @property
     def tables(self) -> list[tuple[str, Table]]:
-        """Return the tables of the file, each with its key."""
+        """Returns the tables of the file, each with its key."""
         named = (("claimed", self.claimed), ("expected", self.expected))
         return [(name, table) for name, table in named if table is not None]
 
 
 def read_event(text: str) -> EventFile:
-    """Return what a JSON text holds. Raises NotUnderstood with the place and what must stand there."""
+    """Returns what a JSON text holds. Raises NotUnderstood with the place and what must stand there."""
     top = loaded(text)
     top.keys(EVENT_KEYS, ("schema", "format", "players", "rounds"))
     if top["schema"].whole() != SCHEMA:
@@ -253,7 +253,7 @@ def _tied(node: Node, players: set[PlayerId]) -> tuple[PlayerId, ...]:
 def _pod_points(
     node: Node, seated: tuple[PlayerId, ...], places: tuple[tuple[PlayerId, ...], ...] | None
 ) -> tuple[tuple[PlayerId, Fraction], ...] | None:
-    """Return a pod's points: by player; or a list, by place if it falls, else in the order of the players."""
+    """Returns a pod's points: by player; or a list, by place if it falls, else in the order of the players."""
     if node.value is None:
         return None
     if isinstance(node.value, list):
@@ -311,7 +311,7 @@ def _row(node: Node, event: Event) -> Row:
 
 
 def read_rules(node: Node) -> Rules:
-    """Return the declared rules; what is not declared is as usual. Nothing declared is usual throughout."""
+    """Returns the declared rules; what is not declared is as usual. Nothing declared is usual throughout."""
     if node.value is None:
         return Rules()
     node.keys([one.name for one in fields(Rules)])
@@ -374,7 +374,7 @@ def _pod_sizes(node: Node) -> tuple[int, ...]:
 
 
 def _scales(node: Node) -> dict[int, tuple[Fraction, ...]]:
-    """Return points by place for each size of pod; one list is that of every size."""
+    """Returns points by place for each size of pod; one list is that of every size."""
     if isinstance(node.value, list):
         scale = tuple(one.number() for one in node.list())
         return dict.fromkeys(range(2, max(6, len(scale)) + 1), scale)
@@ -424,7 +424,7 @@ _RULES: dict[str, Callable[[Node], object]] = {
 
 
 def read_rules_of(value: object, place: str = "rules") -> Rules:
-    """Return the rules of plain data, such as a preset's. Raises NotUnderstood with the place that is wrong."""
+    """Returns the rules of plain data, such as a preset's. Raises NotUnderstood with the place that is wrong."""
     try:
         return read_rules(Node(value, place))
     except (AttributeError, TypeError) as wrong:

@@ -19,7 +19,7 @@ NUMBER = re.compile(r"\s*(-?\d+(?:\.(\d+))?)\s*(%?)\s*")
 
 
 def loaded(text: str) -> Node:
-    """Return the top of a JSON text. Raises NotUnderstood if it is none, or has a key twice."""
+    """Returns the top of a JSON text. Raises NotUnderstood if it is none, or has a key twice."""
     if len(text) > MOST_CHARACTERS:
         raise NotUnderstood(f"The file is longer than {MOST_CHARACTERS // 1_000_000} million characters.")
     try:
@@ -61,7 +61,7 @@ class Node:
         self.value, self.place = value, place
 
     def wrong(self, what: str) -> NotUnderstood:
-        """Return the refusal that this value is not what it must be."""
+        """Returns the refusal that this value is not what it must be."""
         return NotUnderstood(f"{self.place or 'The file'} {what}.")
 
     def keys(self, known: Collection[str], needed: Collection[str] = ()) -> None:
@@ -79,11 +79,11 @@ class Node:
         return isinstance(self.value, dict) and key in self.value
 
     def __getitem__(self, key: str) -> Node:
-        """Return what stands under a key; a value of None where nothing does."""
+        """Returns what stands under a key; a value of None where nothing does."""
         return Node(self.value.get(key), f"{self.place}.{key}" if self.place else key)
 
     def items(self) -> Iterator[tuple[str, Node]]:
-        """Yield the keys of an object with their values; of nothing, none."""
+        """Yields the keys of an object with their values; of nothing, none."""
         if self.value is None:
             return
         if not isinstance(self.value, dict):
@@ -92,7 +92,7 @@ class Node:
             yield key, self[key]
 
     def list(self) -> list[Node]:
-        """Return the members of a list; of nothing, none."""
+        """Returns the members of a list; of nothing, none."""
         if self.value is None:
             return []
         if not isinstance(self.value, list):
@@ -100,13 +100,13 @@ class Node:
         return [Node(value, f"{self.place}[{number}]") for number, value in enumerate(self.value)]
 
     def text(self) -> str:
-        """Return a text that is not empty."""
+        """Returns a text that is not empty."""
         if not isinstance(self.value, str) or not self.value:
             raise self.wrong("must be a text")
         return self.value
 
     def text_or(self, usual: str) -> str:
-        """Return a text, or the usual one where nothing stands; an empty text is one."""
+        """Returns a text, or the usual one where nothing stands; an empty text is one."""
         if self.value is None:
             return usual
         if not isinstance(self.value, str):
@@ -114,17 +114,17 @@ class Node:
         return self.value
 
     def whole(self, least: int = 0) -> int:
-        """Return a whole number of at least some size."""
+        """Returns a whole number of at least some size."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < least:
             raise self.wrong(f"must be a whole number of at least {least}")
         return self.value
 
     def whole_or(self, usual: int | None, least: int = 0) -> int | None:
-        """Return a whole number, or what is usual where nothing stands."""
+        """Returns a whole number, or what is usual where nothing stands."""
         return usual if self.value is None else self.whole(least)
 
     def flag(self, usual: bool) -> bool:
-        """Return true or false, or what is usual where nothing stands."""
+        """Returns true or false, or what is usual where nothing stands."""
         if self.value is None:
             return usual
         if not isinstance(self.value, bool):
@@ -132,7 +132,7 @@ class Node:
         return self.value
 
     def choice(self, kind: type[E]) -> E:
-        """Return one of the words of an enumeration."""
+        """Returns one of the words of an enumeration."""
         if isinstance(self.value, str):
             for one in kind:
                 if one.value == self.value:
@@ -140,15 +140,15 @@ class Node:
         raise self.wrong(f"must be one of {', '.join(one.value for one in kind)}")
 
     def choice_or(self, kind: type[E], usual: E) -> E:
-        """Return one of the words, or the usual one where nothing stands."""
+        """Returns one of the words, or the usual one where nothing stands."""
         return usual if self.value is None else self.choice(kind)
 
     def number(self) -> Fraction:
-        """Return a number, however it is written."""
+        """Returns a number, however it is written."""
         return self.shown_number()[0]
 
     def shown_number(self) -> tuple[Fraction, int | None]:
-        """Return a number and, where it is written as a text, how many decimals it is rounded to."""
+        """Returns a number and, where it is written as a text, how many decimals it is rounded to."""
         value = self.value
         if isinstance(value, bool):
             raise self.wrong("must be a number")

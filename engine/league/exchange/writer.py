@@ -16,12 +16,12 @@ from engine.league.rules import Gap, Points, Rules
 
 
 def event_text(file: EventFile) -> str:
-    """Return the JSON text of an event and its tables. The same event has the same text."""
+    """Returns the JSON text of an event and its tables. The same event has the same text."""
     return json.dumps(event_json(file), ensure_ascii=False, indent=1) + "\n"
 
 
 def event_json(file: EventFile) -> dict[str, Any]:
-    """Return an event and its tables as plain data."""
+    """Returns an event and its tables as plain data."""
     event = file.event
     found: dict[str, Any] = {
         "schema": SCHEMA,
@@ -42,7 +42,7 @@ def event_json(file: EventFile) -> dict[str, Any]:
 
 
 def rules_json(rules: Rules) -> dict[str, Any]:
-    """Return declared rules as plain data; points that follow from others are written out."""
+    """Returns declared rules as plain data; points that follow from others are written out."""
     found = {}
     for one in fields(Rules):
         value = getattr(rules, one.name)
@@ -68,7 +68,7 @@ def _plain(value: object) -> object:
 
 
 def _number(value: Fraction) -> int | float | str:
-    """Return a number as JSON has it; what four decimals cannot say is a text rounded to them."""
+    """Returns a number as JSON has it; what four decimals cannot say is a text rounded to them."""
     if value.denominator == 1:
         return int(value)
     if (value * 10**MOST_DECIMALS).denominator == 1:

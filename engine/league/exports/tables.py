@@ -16,13 +16,13 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def players_csv(event: Event) -> str:
-    """Return the players, in the order in which they entered."""
+    """Returns the players, in the order in which they entered."""
     head = ["id", "name", "seed", "rating", "team", "joined", "dropped_after"]
     return _csv(head, ([getattr(one, key) for key in head] for one in event.players))
 
 
 def results_csv(event: Event) -> str:
-    """Return every pairing with its result, and every bye, rest and pod, round by round."""
+    """Returns every pairing with its result, and every bye, rest and pod, round by round."""
     rows: list[list[object]] = []
     for one in event.rounds:
         for pairing in one.pairings:
@@ -39,7 +39,7 @@ def results_csv(event: Event) -> str:
 
 
 def standings_csv(event: Event, table: Standings) -> str:
-    """Return the table with every tie-break."""
+    """Returns the table with every tie-break."""
     codes = list(dict.fromkeys(code for line in table.lines for code in line.numbers))
     rows = (
         [
@@ -57,7 +57,7 @@ def standings_csv(event: Event, table: Standings) -> str:
 
 
 def ratings_csv(ratings: Ratings) -> str:
-    """Return all ratings by game and class, with their intervals."""
+    """Returns all ratings by game and class, with their intervals."""
     rows = (
         [game, rating_class.value, player, rating.shown, *rating.interval, rating.games]
         for game, rating_class in ratings.current
@@ -76,7 +76,7 @@ def _csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _cell(value: object) -> object:
-    """Return a cell that no spreadsheet takes for a formula; negative numbers stay as they are."""
+    """Returns a cell that no spreadsheet takes for a formula; negative numbers stay as they are."""
     if isinstance(value, str) and value.startswith(FORMULA) and not _is_number(value):
         return f"'{value}"
     return "" if value is None else value

@@ -13,7 +13,7 @@ MOST_LETTERS = 28
 
 
 def standings_text(event: Event, table: Standings) -> str:
-    """Return a table as lines of text, each division under its name."""
+    """Returns a table as lines of text, each division under its name."""
     parts = []
     for division in dict.fromkeys(line.division for line in table.lines):
         lines = [line for line in table.lines if line.division == division]
@@ -33,7 +33,7 @@ def standings_text(event: Event, table: Standings) -> str:
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows as lines: the second column to the left, all others to the right."""
+    """Returns rows as lines: the second column to the left, all others to the right."""
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     return [
         "  ".join(
@@ -45,7 +45,7 @@ def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def pairings_text(event: Event, no: int) -> str:
-    """Return a round in lines: who meets, who has a bye, who rests, with results as far as they are known."""
+    """Returns a round in lines: who meets, who has a bye, who rests, with results as far as they are known."""
     one = event.round(no)
     if one is None:
         return f"Round {no} is not paired yet."

@@ -28,7 +28,7 @@ class Report:
 
 
 def trf(event: Event, title: str = "") -> Report:
-    """Return the report of an event. Raises NotAllowed for formats that are not ranked round by round."""
+    """Returns the report of an event. Raises NotAllowed for formats that are not ranked round by round."""
     if event.format not in WRITTEN:
         raise NotAllowed("A TRF report can be written of a Swiss event or a round robin only.")
     plain, remarks = _plain(event)
@@ -49,14 +49,14 @@ def trf(event: Event, title: str = "") -> Report:
 
 
 def _numbers(event: Event) -> dict[PlayerId, int]:
-    """Return everybody's starting rank: by seed, then in the order of entry."""
+    """Returns everybody's starting rank: by seed, then in the order of entry."""
     entered = list(enumerate(event.players))
     ranked = sorted(entered, key=lambda one: (LAST if one[1].seed is None else one[1].seed, one[0]))
     return {one.id: number for number, (_, one) in enumerate(ranked, 1)}
 
 
 def _plain(event: Event) -> tuple[Event, list[str]]:
-    """Return the event with points that the format can say, and what was changed for that."""
+    """Returns the event with points that the format can say, and what was changed for that."""
     points, remarks = event.rules.points, []
     wins = {points.win, points.worth("outright"), points.worth("comparison"), points.worth("forfeit_win")}
     if len(wins) > 1:

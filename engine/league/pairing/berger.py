@@ -13,7 +13,7 @@ Schedule = list[tuple[list[tuple[PlayerId, PlayerId]], PlayerId | None]]
 
 
 def circle(players: Sequence[PlayerId]) -> Schedule:
-    """Return every round of a round robin: n - 1 of them, or n with one bye each where n is odd."""
+    """Returns every round of a round robin: n - 1 of them, or n with one bye each where n is odd."""
     seats: list[PlayerId | None] = [*players, *([None] if len(players) % 2 else [])]
     rounds: Schedule = []
     for no in range(len(seats) - 1):
@@ -31,7 +31,7 @@ def circle(players: Sequence[PlayerId]) -> Schedule:
 
 
 def schedule(players: Sequence[PlayerId], *, double: bool) -> Schedule:
-    """Return every round of a round robin, or of a double one: everything once more with the sides exchanged."""
+    """Returns every round of a round robin, or of a double one: everything once more with the sides exchanged."""
     once = circle(players)
     if not double:
         return once
@@ -39,7 +39,7 @@ def schedule(players: Sequence[PlayerId], *, double: bool) -> Schedule:
 
 
 def groups(event: Event) -> list[tuple[str | None, list[PlayerId]]]:
-    """Return the groups that play each other: the divisions from the top down, or all together."""
+    """Returns the groups that play each other: the divisions from the top down, or all together."""
     order = seeded(event)
     if event.format is not Format.DIVISIONS:
         return [(None, order)]
@@ -48,7 +48,7 @@ def groups(event: Event) -> list[tuple[str | None, list[PlayerId]]]:
 
 
 def pair_round_robin(event: Event) -> Proposal:
-    """Return the next round of a round robin. After its last round there is none left: an empty round."""
+    """Returns the next round of a round robin. After its last round there is none left: an empty round."""
     no = event.last_round + 1
     double = event.format is Format.DOUBLE_ROUND_ROBIN
     pairings: list[Pairing] = []
@@ -72,6 +72,6 @@ def pair_round_robin(event: Event) -> Proposal:
 
 
 def rounds_of(event: Event) -> int:
-    """Return how many rounds a round robin, or the largest division, has."""
+    """Returns how many rounds a round robin, or the largest division, has."""
     double = event.format is Format.DOUBLE_ROUND_ROBIN
     return max((len(schedule(players, double=double)) for _, players in groups(event)), default=0)

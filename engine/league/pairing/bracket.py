@@ -14,7 +14,7 @@ from engine.league.tiebreaks.lots import draw
 
 
 def slots(size: int) -> list[int]:
-    """Return the seeds from the top of a bracket to its foot; `size` is a power of two. Eight: 1-8, 4-5, 2-7, 3-6."""
+    """Returns the seeds from the top of a bracket to its foot; `size` is a power of two. Eight: 1-8, 4-5, 2-7, 3-6."""
     order = [1]
     while len(order) < size:
         total = 2 * len(order) + 1
@@ -23,7 +23,7 @@ def slots(size: int) -> list[int]:
 
 
 def bracket_size(players: int) -> int:
-    """Return the next power of two."""
+    """Returns the next power of two."""
     size = 1
     while size < players:
         size *= 2
@@ -31,7 +31,7 @@ def bracket_size(players: int) -> int:
 
 
 def pair_knockout(event: Event) -> Proposal:
-    """Return the next round of a knockout: the winners of neighbouring matches, and third place beside the final."""
+    """Returns the next round of a knockout: the winners of neighbouring matches, and third place beside the final."""
     no = event.last_round + 1
     known = event.before(no)
     out = knocked_out(known, no - 1)
@@ -51,7 +51,7 @@ def pair_knockout(event: Event) -> Proposal:
 
 
 def _by_block(order: list[PlayerId], alive: set[PlayerId], no: int) -> list[tuple[PlayerId, ...]]:
-    """Return who is left in each part of the bracket that round `no` brings together."""
+    """Returns who is left in each part of the bracket that round `no` brings together."""
     size = bracket_size(len(order))
     line = [order[seed - 1] if seed <= len(order) else None for seed in slots(size)]
     block = 2**no
@@ -61,7 +61,7 @@ def _by_block(order: list[PlayerId], alive: set[PlayerId], no: int) -> list[tupl
 
 
 def _reseeded(alive: list[PlayerId]) -> list[tuple[PlayerId, ...]]:
-    """Return the best seed against the last, and so on; the best has the bye if the number is odd."""
+    """Returns the best seed against the last, and so on; the best has the bye if the number is odd."""
     left = list(alive)
     meets: list[tuple[PlayerId, ...]] = []
     if len(left) % 2:
@@ -71,13 +71,13 @@ def _reseeded(alive: list[PlayerId]) -> list[tuple[PlayerId, ...]]:
 
 
 def _third(event: Event, out: dict[PlayerId, int], no: int) -> tuple[PlayerId, PlayerId] | None:
-    """Return the two who lost the semifinals and are still there, if there are two."""
+    """Returns the two who lost the semifinals and are still there, if there are two."""
     lost = [player for player, when in out.items() if when == no - 1 and event.player(player).is_in(no)]
     return (lost[0], lost[1]) if len(lost) == 2 else None
 
 
 def pair_double_knockout(event: Event) -> Proposal:
-    """Return the next round of a double knockout: nobody is out before a second loss.
+    """Returns the next round of a double knockout: nobody is out before a second loss.
 
     The unbeaten play a round whenever the losers' bracket has caught up with them; those with one loss always play.
     They are matched so that nobody meets again and nobody has a second bye if that can be avoided.
@@ -111,14 +111,16 @@ def pair_double_knockout(event: Event) -> Proposal:
 
 
 def _winners(event: Event, known: Event, unbeaten: list[PlayerId], no: int) -> list[tuple[PlayerId, ...]]:
-    """Return the meetings of the unbeaten: those of the next part of the bracket in which anybody still has to meet."""
+    """Returns the meetings of the unbeaten: those of the next part of the bracket in which anybody still has to
+    meet.
+    """
     order = seeded(event)
     played = sum(1 for one in known.rounds if any(pair.stage is Stage.WINNERS for pair in one.pairings))
     return _by_block(order, set(unbeaten), played + 1)
 
 
 def _losers(event: Event, once: list[PlayerId], no: int) -> tuple[list[tuple[PlayerId, PlayerId]], list[PlayerId]]:
-    """Return the best pairs of those with one loss, and who waits."""
+    """Returns the best pairs of those with one loss, and who waits."""
     met = meetings(event)
     byes = [player for one in event.rounds for player in one.byes]
     order = sorted(once, key=lambda player: draw(event.seed, no, player))

@@ -11,7 +11,7 @@ from engine.refusals import NotAllowed
 
 
 def rungs(event: Event) -> list[PlayerId]:
-    """Return the players from the top of the ladder down; those who are equal stand as they were seeded."""
+    """Returns the players from the top of the ladder down; those who are equal stand as they were seeded."""
     place = {line.player: line.place for line in standings(event).lines}
     late = [one.id for one in event.players if one.joined > 1]
     order = {player: number for number, player in enumerate([*seeded(event), *late])}
@@ -20,7 +20,10 @@ def rungs(event: Event) -> list[PlayerId]:
 
 
 def challengeable(event: Event, challenger: PlayerId, order: Sequence[PlayerId] | None = None) -> list[PlayerId]:
-    """Return whom a player may challenge now, the nearest first. `order` is that of `rungs`, if it is known already."""
+    """Returns the players that a player may challenge now, the nearest first.
+
+    `order` is that of `rungs`, if it is known already.
+    """
     order = rungs(event) if order is None else order
     if challenger not in order:
         return []
@@ -30,7 +33,7 @@ def challengeable(event: Event, challenger: PlayerId, order: Sequence[PlayerId] 
 
 
 def challenge(event: Event, challenger: PlayerId, defender: PlayerId) -> Pairing:
-    """Return the pairing of a challenge. Raises NotAllowed, with the rule, if it is not allowed now."""
+    """Returns the pairing of a challenge. Raises NotAllowed, with the rule, if it is not allowed now."""
     order = rungs(event)
     for player in (challenger, defender):
         if player not in order:

@@ -23,7 +23,7 @@ NEAR = (4, 12)
 
 
 def best_pairs(count: int, cost: CostOf, edges: Iterable[tuple[int, int]] | None = None) -> Pairs:
-    """Return pairs of the places 0 to `count` - 1 with the smallest cost, as many as there can be, in order.
+    """Returns pairs of the places 0 to `count` - 1 with the smallest cost, as many as there can be, in order.
 
     `edges` limits which places may be paired; without it, all may.
     """
@@ -38,7 +38,7 @@ def best_pairs(count: int, cost: CostOf, edges: Iterable[tuple[int, int]] | None
 
 
 def _weights(costs: Sequence[Cost], count: int) -> list[int]:
-    """Return one whole number for each cost: a level's unit is more than all lower levels can add up to."""
+    """Returns one whole number for each cost: a level's unit is more than all lower levels can add up to."""
     if not costs:
         return []
     units, unit = [0] * len(costs[0]), 1
@@ -49,20 +49,20 @@ def _weights(costs: Sequence[Cost], count: int) -> list[int]:
 
 
 def summed(pairs: Iterable[tuple[int, int]], cost: CostOf) -> Cost:
-    """Return the cost of some pairs, level by level."""
+    """Returns the cost of some pairs, level by level."""
     costs = [cost(a, b) for a, b in pairs]
     return tuple(map(sum, zip(*costs, strict=True)))
 
 
 def near_edges(count: int, reach: int) -> Iterator[tuple[int, int]]:
-    """Yield the edges between places of an order that are not far from each other."""
+    """Yields the edges between places of an order that are not far from each other."""
     for a in range(count):
         for b in range(a + 1, min(count, a + reach + 1)):
             yield a, b
 
 
 def least_gaps(scores: Sequence[int]) -> int:
-    """Return the smallest sum of squared gaps that pairs of some sorted scores can have, if all pairs are allowed.
+    """Returns the smallest sum of squared gaps that pairs of some sorted scores can have, if all pairs are allowed.
 
     Neighbours in sorted order make it, because squares are convex. The number of scores is even.
     """
@@ -70,7 +70,7 @@ def least_gaps(scores: Sequence[int]) -> int:
 
 
 def least_gaps_with(scores: Sequence[int]) -> dict[tuple[int, int], int]:
-    """Return, for two scores that are paired with each other, the smallest sum of squared gaps of all pairs."""
+    """Returns, for two scores that are paired with each other, the smallest sum of squared gaps of all pairs."""
     found = {}
     for a, b in combinations_with_replacement(sorted(set(scores), reverse=True), 2):
         rest = list(scores)

@@ -18,7 +18,7 @@ NOBODY: Mapping[PlayerId, Rest] = MappingProxyType({})
 
 
 def next_round(event: Event, resting: Mapping[PlayerId, Rest] = NOBODY) -> Proposal:
-    """Return the next round with its reasons. `resting` are those who asked not to play it, where the format allows.
+    """Returns the next round with its reasons. `resting` are those who asked not to play it, where the format allows.
 
     The same event gives the same round. In a ladder nobody is paired: players challenge each other.
     """
@@ -40,7 +40,7 @@ def next_round(event: Event, resting: Mapping[PlayerId, Rest] = NOBODY) -> Propo
 
 
 def is_over(event: Event) -> bool:
-    """Return whether the event has no further round: all declared ones are decided, or the bracket has its winner."""
+    """Returns whether the event has no further round: all declared ones are decided, or the bracket has its winner."""
     if not all(one.is_decided for one in event.rounds) or not event.rounds:
         return False
     if event.format in BRACKETS:
@@ -51,7 +51,7 @@ def is_over(event: Event) -> bool:
 
 
 def rounds_declared(event: Event) -> int | None:
-    """Return how many rounds the event has; None where it has no fixed number."""
+    """Returns how many rounds the event has; None where it has no fixed number."""
     if event.rounds_declared is not None:
         return event.rounds_declared
     if event.format in (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.DIVISIONS):
@@ -60,12 +60,12 @@ def rounds_declared(event: Event) -> int | None:
 
 
 def swiss_rounds(players: int) -> int:
-    """Return the fewest rounds after which at most one player can be unbeaten."""
+    """Returns the fewest rounds after which at most one player can be unbeaten."""
     return max(1, (players - 1).bit_length())
 
 
 def too_many_rounds(rounds: int, players: int) -> str | None:
-    """Return the warning that is due before a Swiss event with many rounds, or None."""
+    """Returns the warning that is due before a Swiss event with many rounds, or None."""
     if 2 * rounds <= players:
         return None
     return (
@@ -75,7 +75,7 @@ def too_many_rounds(rounds: int, players: int) -> str | None:
 
 
 def last_late_round(event: Event) -> int | None:
-    """Return the last round in which a player may still enter: none is past half of a declared number of rounds."""
+    """Returns the last round in which a player may still enter: none is past half of a declared number of rounds."""
     if event.rules.late_entry.last_round is not None:
         return event.rules.late_entry.last_round
     if event.format in (Format.SWISS, Format.PODS):

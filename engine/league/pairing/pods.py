@@ -18,11 +18,11 @@ MOST_SWEEPS = 8
 
 
 def sizes_for(players: int, liked: Sequence[int]) -> list[int]:
-    """Return the sizes of the pods, the liked ones first: nobody left out if possible, then the best-liked sizes."""
+    """Returns the sizes of the pods, the liked ones first: nobody left out if possible, then the best-liked sizes."""
 
     @cache
     def best(left: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return a cost (left out, then how often each size by dislike, then pods) and the sizes."""
+        """Returns a cost (left out, then how often each size by dislike, then pods) and the sizes."""
         found: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((left, *[0] * len(liked)), ())]
         for place, size in enumerate(liked):
             if size <= left:
@@ -36,7 +36,7 @@ def sizes_for(players: int, liked: Sequence[int]) -> list[int]:
 
 
 def pair_pods(event: Event, resting: Mapping[PlayerId, Rest]) -> Proposal:
-    """Return the next round of pods. Those who fit into none have a bye, the lowest scores first."""
+    """Returns the next round of pods. Those who fit into none have a bye, the lowest scores first."""
     no = event.last_round + 1
     known = event.before(no)
     record = Record(known)

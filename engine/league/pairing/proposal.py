@@ -25,12 +25,12 @@ class Proposal:
     remarks: tuple[str, ...] = ()
 
     def why(self, *players: PlayerId) -> str:
-        """Return the reason of a pairing, a pod or a bye; empty where there is none."""
+        """Returns the reason of a pairing, a pod or a bye; empty where there is none."""
         wanted = set(players)
         return next((one.text for one in self.reasons if wanted <= set(one.players)), "")
 
 
 def names(event: Event, players: Iterable[PlayerId]) -> str:
-    """Return players by name, such as "Ann, Bob and Cid"."""
+    """Returns players by name, such as "Ann, Bob and Cid"."""
     called = [event.player(player).called for player in players]
     return called[0] if len(called) == 1 else f"{', '.join(called[:-1])} and {called[-1]}"

@@ -21,7 +21,7 @@ class Run:
 
 
 def runs_of(event: Event, player: PlayerId) -> list[Run]:
-    """Return a player's runs in order; the last one may be under way. Annulled matches are none."""
+    """Returns a player's runs in order; the last one may be under way. Annulled matches are none."""
     length = event.terms.run_length
     won = [
         pairing.winner == player
@@ -36,7 +36,7 @@ def runs_of(event: Event, player: PlayerId) -> list[Run]:
 
 
 def pair_runs(event: Event, resting: Mapping[PlayerId, Rest]) -> Proposal:
-    """Return the next matches of all runs: equal scores meet; with an odd number somebody waits without points."""
+    """Returns the next matches of all runs: equal scores meet; with an odd number somebody waits without points."""
     proposal = pair_swiss(event, resting)
     waits = dict.fromkeys(proposal.round.byes, Rest.ZERO)
     return replace(proposal, round=replace(proposal.round, byes=(), rests={**proposal.round.rests, **waits}))

@@ -10,7 +10,7 @@ LAST = 10**9
 
 
 def seeded(event: Event) -> list[PlayerId]:
-    """Return those who entered before round 1, the best seed first."""
+    """Returns those who entered before round 1, the best seed first."""
     first = [one for one in event.players if one.joined == 1]
 
     def key(place: int) -> tuple[int, float, str]:

@@ -31,7 +31,7 @@ HAD_BYE, HAD_WALKOVER = 2, 1
 
 
 def pair_swiss(event: Event, resting: Mapping[PlayerId, Rest]) -> Proposal:
-    """Return the next round of a Swiss event; those who rest are left out."""
+    """Returns the next round of a Swiss event; those who rest are left out."""
     no = event.last_round + 1
     there = [one.id for one in event.present(no) if one.id not in resting]
     field = Field.of(event, there)
@@ -45,7 +45,7 @@ def pair_swiss(event: Event, resting: Mapping[PlayerId, Rest]) -> Proposal:
 
 
 def _boards(field: Field, players: Sequence[tuple[PlayerId, ...]]) -> list[tuple[PlayerId, PlayerId]]:
-    """Return the pairs, the leaders' first, each with the higher score first."""
+    """Returns the pairs, the leaders' first, each with the higher score first."""
     ordered = []
     for a, b in players:
         if (-field.points[a], field.draws[a]) > (-field.points[b], field.draws[b]):
@@ -94,7 +94,7 @@ class Field:
         )
 
     def paired(self) -> tuple[Pairs, PlayerId | None]:
-        """Return the best pairs as places of the order, and who has the bye."""
+        """Returns the best pairs as places of the order, and who has the bye."""
         count, bye = len(self.order), len(self.order)
         if count < 2:
             return [], self.order[0] if self.order else None
@@ -105,7 +105,7 @@ class Field:
         return [pair for pair in pairs if bye not in pair], resting
 
     def _shortcut(self, places: int) -> Pairs | None:
-        """Return pairs that are proven best although few edges were looked at; None where only all edges can tell.
+        """Returns pairs that are proven best although few edges were looked at; None where only all edges can tell.
 
         The bye, which stands for one place more, goes only to those for whom it is best.
         """
@@ -134,7 +134,7 @@ class Field:
         return best_pairs(places, self._cost, sorted(edges | better))
 
     def _costs_too_much(self, cost: Cost) -> tuple[bool, ...]:
-        """Return, level by level, whether a set of pairs misses what is surely possible at best."""
+        """Returns, level by level, whether a set of pairs misses what is surely possible at best."""
         again, barred, score, often, _, teams = cost
         least = self._least_bye() if len(self.order) % 2 else (0, 0)
         return again > 0, barred > least[0], score > least[1], often > 0, teams > 0
@@ -149,7 +149,7 @@ class Field:
         return (self.scores[a] - self.scores[b]) ** 2
 
     def _cost(self, a: int, b: int) -> Cost:
-        """Return what a pair costs: met before, bye barred, bye's score, met more often, squared gap, same team."""
+        """Returns what a pair costs: met before, bye barred, bye's score, met more often, squared gap, same team."""
         if b == len(self.order):
             barred, score = self._bye_cost(a)
             return 0, barred, score, 0, 0, 0
@@ -159,7 +159,7 @@ class Field:
         return int(met > 0), 0, 0, max(0, met - 1), self._gap(a, b), int(same)
 
     def why(self, pairing: Pairing) -> str:
-        """Return why two players meet, in plain English."""
+        """Returns why two players meet, in plain English."""
         both = names(self.event, pairing.players)
         a, b = (self.points[player] for player in pairing.players)
         met = self.met[frozenset(pairing.players)]
@@ -181,7 +181,7 @@ class Field:
         return ""
 
     def why_bye(self, player: PlayerId) -> str:
-        """Return why a player has the bye, in plain English."""
+        """Returns why a player has the bye, in plain English."""
         who = self.event.player(player).called
         text = f"{who} has the bye, because the number of players is odd"
         match self.barred.get(player, 0):
@@ -193,7 +193,7 @@ class Field:
                 return f"{text} and nobody is left who had none."
 
     def remarks(self, pairings: Sequence[Pairing]) -> list[str]:
-        """Return what the organiser should know: rematches that cannot be avoided."""
+        """Returns what the organiser should know: rematches that cannot be avoided."""
         again = [one for one in pairings if self.met[frozenset(one.players)]]
         if not again:
             return []
@@ -202,7 +202,7 @@ class Field:
 
 
 def meetings(event: Event) -> Counter[frozenset[PlayerId]]:
-    """Return how often each two players met. Annulled matches are no meetings; forfeits only where declared."""
+    """Returns how often each two players met. Annulled matches are no meetings; forfeits only where declared."""
     met: Counter[frozenset[PlayerId]] = Counter()
     for _, pairing in event.pairings():
         verdict = pairing.verdict
@@ -219,7 +219,7 @@ def meetings(event: Event) -> Counter[frozenset[PlayerId]]:
 
 
 def barred_from_bye(record: Record) -> dict[PlayerId, int]:
-    """Return who should have no bye: after one, or after scoring a win without play where that is declared."""
+    """Returns who should have no bye: after one, or after scoring a win without play where that is declared."""
     barred = {}
     win = record.rules.points.win
     for player, lines in record.lines.items():

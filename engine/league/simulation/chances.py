@@ -70,7 +70,9 @@ ORDER = tuple(TieBreak(code) for code in ("DE", "BHC1", "BH", "OMW", "SB", "WON"
 
 
 def plain_rules(form: Format, chance: Random) -> Rules:
-    """Return rules with the plainest reading of everything: own unplayed rounds and forfeits count for no tie-break."""
+    """Returns rules with the plainest reading of everything: own unplayed rounds and forfeits count for no
+    tie-break.
+    """
     rules = Rules(
         points=chance.choice(SCORES),
         tiebreaks=ORDER,
@@ -95,7 +97,7 @@ def plain_rules(form: Format, chance: Random) -> Rules:
 
 
 def varied_rules(form: Format, chance: Random) -> Rules:
-    """Return rules with readings drawn by chance, all of them that events declare."""
+    """Returns rules with readings drawn by chance, all of them that events declare."""
     plain = plain_rules(form, chance)
     tiebreaks = plain.tiebreaks
     if tiebreaks:

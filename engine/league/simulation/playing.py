@@ -62,7 +62,7 @@ class Simulated:
 def simulate(
     form: Format, players: int, rounds: int | None, seed: str, rules: Rules, chances: Chances = USUAL
 ) -> Simulated:
-    """Return an event of some players. The same arguments give the same event, act by act."""
+    """Returns an event of some players. The same arguments give the same event, act by act."""
     return _Simulation(form, players, rounds, seed, rules, chances).run()
 
 
@@ -174,7 +174,7 @@ class _Simulation:
         return resting
 
     def _challenges(self, no: int, resting: dict[PlayerId, Rest]) -> Round:
-        """Return the challenges of a period; whoever plays none rests without points."""
+        """Returns the challenges of a period; whoever plays none rests without points."""
         order = [player for player in rungs(self.event) if player not in resting]
         busy: set[PlayerId] = set()
         pairings = []
@@ -256,7 +256,7 @@ class _Simulation:
 
 
 def _divided(players: list[PlayerId], size: int) -> tuple[tuple[str, tuple[PlayerId, ...]], ...]:
-    """Return divisions of about equal size, none smaller than three where that can be."""
+    """Returns divisions of about equal size, none smaller than three where that can be."""
     count = max(1, round(len(players) / size))
     cuts = [len(players) * place // count for place in range(count + 1)]
     digits = len(str(count))

@@ -16,7 +16,7 @@ NOTHING = Number(None)
 
 
 def direct_encounter(record: Record, group: Sequence[PlayerId]) -> dict[PlayerId, Number]:
-    """Return the number of each of some tied players: a sum of points, or a rank, by the declared reading."""
+    """Returns the number of each of some tied players: a sum of points, or a rank, by the declared reading."""
     if len(group) < 2:
         return dict.fromkeys(group, NOTHING)
     return _READINGS[record.rules.de](record, group)
@@ -32,7 +32,7 @@ class Score:
 
 
 def scores_among(record: Record, group: Sequence[PlayerId], *, forfeits: bool, average: bool) -> dict[PlayerId, Score]:
-    """Return what each took from the others; of several meetings the sum, or the average as FIDE has it."""
+    """Returns what each took from the others; of several meetings the sum, or the average as FIDE has it."""
     found = {}
     for player in group:
         taken: dict[PlayerId, list[Part]] = {}
@@ -70,7 +70,7 @@ Ranking = Callable[[Record, Sequence[PlayerId]], list[list[PlayerId]]]
 
 
 def _ranked(record: Record, group: Sequence[PlayerId], ranking: Ranking) -> dict[PlayerId, Number]:
-    """Return ranks from a ranking that is applied again to those it left tied, until it changes nothing."""
+    """Returns ranks from a ranking that is applied again to those it left tied, until it changes nothing."""
     forfeits = _forfeits_count(record)
     scores = scores_among(record, group, forfeits=forfeits, average=record.rules.de is De.FIDE)
     ranks: dict[PlayerId, Number] = {}

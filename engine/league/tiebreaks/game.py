@@ -11,13 +11,13 @@ from engine.league.tiebreaks.number import Number, Part, total
 
 
 def terrains(record: Record, player: PlayerId) -> Number:
-    """Return the terrains that a player captured, each game at most its cap."""
+    """Returns the terrains that a player captured, each game at most its cap."""
     most = record.rules.game_caps.terrains
     return _summed(record, player, lambda one: one.terrains if most is None else min(most, one.terrains))
 
 
 def health(record: Record, player: PlayerId) -> Number:
-    """Return the health left minus the health lost, in each game at most the cap in either direction."""
+    """Returns the health left minus the health lost, in each game at most the cap in either direction."""
     most = record.rules.game_caps.health
 
     def difference(one: GameNumbers) -> Fraction:

@@ -11,7 +11,7 @@ from engine.league.tiebreaks.number import Number, Part
 
 
 def drawn_lots(record: Record) -> dict[PlayerId, Number]:
-    """Return each player's place in the draw: the order of the sha256 digests of "SEED:PLAYER", 1 first."""
+    """Returns each player's place in the draw: the order of the sha256 digests of "SEED:PLAYER", 1 first."""
     drawn = {player: draw(record.rules.lots.seed, player) for player in record.players}
     order = sorted(drawn, key=lambda player: (drawn[player], player))
     return {
@@ -21,5 +21,5 @@ def drawn_lots(record: Record) -> dict[PlayerId, Number]:
 
 
 def draw(seed: str, *parts: object) -> str:
-    """Return the 64 hexadecimal digits that a seed draws for something."""
+    """Returns the 64 hexadecimal digits that a seed draws for something."""
     return hashlib.sha256(":".join([seed, *map(str, parts)]).encode()).hexdigest()

@@ -33,12 +33,12 @@ class Number:
 
     @property
     def key(self) -> Fraction:
-        """Return what the number sorts by, the best first."""
+        """Returns what the number sorts by, the best first."""
         value = self.value or Fraction(0)
         return value if self.lower_is_better else -value
 
 
 def total(parts: Iterable[Part]) -> Number:
-    """Return the sum of the parts that were not cut."""
+    """Returns the sum of the parts that were not cut."""
     kept = tuple(parts)
     return Number(sum((part.value for part in kept if not part.is_cut), Fraction(0)), kept)

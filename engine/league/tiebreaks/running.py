@@ -12,7 +12,7 @@ from engine.league.tiebreaks.number import Number, Part, total
 
 
 def running_scores(record: Record, player: PlayerId, *, cut: bool) -> Number:
-    """Return the sum of the scores after each round, without the first if `cut`."""
+    """Returns the sum of the scores after each round, without the first if `cut`."""
     left = record.players[player].dropped_after
     until_left = record.rules.ps is Ps.UNTIL_LEFT and left is not None
     score, parts = Fraction(0), []

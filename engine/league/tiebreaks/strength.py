@@ -24,31 +24,31 @@ class Met:
 
     @property
     def is_voluntary(self) -> bool:
-        """Return whether cut-1 may leave the score out before lower ones."""
+        """Returns whether cut-1 may leave the score out before lower ones."""
         return self.opponent is None and self.line.is_voluntary
 
     def part(self, value: Fraction) -> Part:
-        """Return the part of a number that comes from here."""
+        """Returns the part of a number that comes from here."""
         what = "" if self.opponent is not None else str(self.line.kind)
         return Part(value, self.line.round_no, self.opponent, what, is_voluntary=self.is_voluntary)
 
 
 def buchholz(record: Record, player: PlayerId, *, cut: bool) -> Number:
-    """Return the sum of the opponents' scores, without one of them if `cut`."""
+    """Returns the sum of the opponents' scores, without one of them if `cut`."""
     met = list(scores_met(record, player))
     parts = [one.part(one.score) for one in met]
     return total(_cut(record, met, parts) if cut else parts)
 
 
 def sonneborn_berger(record: Record, player: PlayerId, *, cut: bool) -> Number:
-    """Return the sum of the opponents' scores, each multiplied by what the player took from that opponent."""
+    """Returns the sum of the opponents' scores, each multiplied by what the player took from that opponent."""
     met = list(scores_met(record, player))
     parts = [one.part(one.score * one.factor) for one in met]
     return total(_cut(record, met, parts) if cut else parts)
 
 
 def average_points(record: Record, player: PlayerId) -> Number:
-    """Return the average score of the opponents whom the player really played; 0 without any."""
+    """Returns the average score of the opponents whom the player really played; 0 without any."""
     parts = tuple(
         Part(record.as_opponent[other], line.round_no, other)
         for line in record.lines[player]
@@ -61,7 +61,7 @@ def average_points(record: Record, player: PlayerId) -> Number:
 
 
 def scores_met(record: Record, player: PlayerId) -> Iterator[Met]:
-    """Yield every score that counts for a player in Buchholz, by the declared readings."""
+    """Yields every score that counts for a player in Buchholz, by the declared readings."""
     rules = record.rules
     for line in record.lines[player]:
         against = line.kind in (Kind.PLAYED, Kind.POD) or (
@@ -105,7 +105,7 @@ def _own(record: Record, player: PlayerId, line: Line) -> Fraction | None:
 
 
 def _cut(record: Record, met: list[Met], parts: list[Part]) -> list[Part]:
-    """Return the parts with the one marked that cut-1 leaves out."""
+    """Returns the parts with the one marked that cut-1 leaves out."""
     if not parts:
         return parts
     places = range(len(parts))

@@ -11,7 +11,7 @@ from engine.league.tiebreaks.number import Number, Part, total
 
 
 def wins(record: Record, player: PlayerId, reading: Won) -> Number:
-    """Return how many matches the player won, by which wins count."""
+    """Returns how many matches the player won, by which wins count."""
     return total(
         Part(Fraction(1), line.round_no, next((other for other, _ in line.met), None), str(line.kind))
         for line in record.lines[player]
@@ -30,7 +30,7 @@ def _counts(line: Line, reading: Won) -> bool:
 
 
 def opponents_wins(record: Record, player: PlayerId) -> Number:
-    """Return the average of the opponents' shares of wins, each at least the floor; 0 without opponents."""
+    """Returns the average of the opponents' shares of wins, each at least the floor; 0 without opponents."""
     counted = [Kind.PLAYED, Kind.POD, *([Kind.FORFEIT] if record.rules.omw.forfeits else [])]
     parts = tuple(
         Part(share_of_wins(record, other), line.round_no, other)
@@ -44,7 +44,7 @@ def opponents_wins(record: Record, player: PlayerId) -> Number:
 
 
 def share_of_wins(record: Record, player: PlayerId) -> Fraction:
-    """Return a player's own share of wins, at least the floor."""
+    """Returns a player's own share of wins, at least the floor."""
     omw, points = record.rules.omw, record.rules.points
     counted = [line for line in record.lines[player] if _is_match(record, line)]
     if not counted:

@@ -11,7 +11,7 @@ from engine.league.presets import Preset, read_presets
 
 @cache
 def presets() -> tuple[Preset, ...]:
-    """Return the presets of events of this game."""
+    """Returns the presets of events of this game."""
     return read_presets(files(__name__) / "presets.yaml", "legacys_allure")
 
 

@@ -82,7 +82,7 @@ class Arms:
 
 
 def arms_of(state: State, unit: Unit) -> Arms:
-    """Return what a unit strikes and guards with."""
+    """Returns what a unit strikes and guards with."""
     return _arms(state, unit, profile(state, unit))
 
 
@@ -119,7 +119,7 @@ def _arms(state: State, unit: Unit, now: UnitProfile) -> Arms:
 
 
 def _spells(state: State, unit: Unit, now: UnitProfile) -> list[DamagingAbility]:
-    """Return the abilities of a unit that damage one enemy, whether or not they can be paid now."""
+    """Returns the abilities of a unit that damage one enemy, whether or not they can be paid now."""
     found = []
     for ability in abilities_of(state, unit):
         active = ability.active
@@ -145,7 +145,7 @@ class Armoury:
         self._known: dict[object, Arms] = {}
 
     def of(self, state: State) -> dict[UnitId, Arms]:
-        """Return the arms of all units on the battlefield."""
+        """Returns the arms of all units on the battlefield."""
         centres = [(unit, _statuses(unit)) for unit in aura_centres(state)]
         found = {}
         for unit in state.on_battlefield():
@@ -259,7 +259,7 @@ class Exchanges:
         return power.strength(profile(self.state, self.units[by], self.units[to])) or 0
 
     def gain(self, seat: Seat) -> float:
-        """Return how much worth a seat gains on its opponent by the blows of this round and of the next."""
+        """Returns how much worth a seat gains on its opponent by the blows of this round and of the next."""
         if not any(self.threats):
             return 0.0
         turn = self.state.turn or other(self.state.last_action or self.state.opens)
@@ -309,7 +309,7 @@ class Exchanges:
         return max(0, amount - (0 if passes_shield else self.shield[to]) - reduction)
 
     def _loss(self, number: int, damage: int) -> float:
-        """Return what a unit loses of its worth by damage."""
+        """Returns what a unit loses of its worth by damage."""
         whole = self.worth[number]
         share = (1 - LEAST) / self.greatest[number]
         if damage >= self.health[number]:
@@ -326,7 +326,7 @@ class Exchanges:
         return worth
 
     def _danger(self, number: int) -> float:
-        """Return the most that one blow of a ready enemy takes from a unit."""
+        """Returns the most that one blow of a ready enemy takes from a unit."""
         most = 0.0
         for one in self.threats[number]:
             if self.ready[one.by] and self.health[one.by] > 0 and not self.away[one.by]:
@@ -347,7 +347,7 @@ class Exchanges:
 
 
 def opens_next(state: State) -> Seat:
-    """Return the seat that will probably have the first turn of the next round: not the one that acts last (10.9)."""
+    """Returns the seat that will probably have the first turn of the next round: not the one that acts last (10.9)."""
     if state.turn is None:
         return other(state.last_action) if state.last_action else state.opens
     mine, theirs = len(state.ready(state.turn)), len(state.ready(other(state.turn)))
@@ -355,7 +355,7 @@ def opens_next(state: State) -> Seat:
 
 
 def _reduction(kind: DamageType, pierced: int | None, struck: Arms, *, is_shot: bool) -> int:
-    """Return what is taken off a blow after the Shield."""
+    """Returns what is taken off a blow after the Shield."""
     if kind == DamageType.PURE:
         return 0
     reduction = struck.evasion if is_shot else 0

@@ -42,7 +42,7 @@ class Beam:
 
     @property
     def stages(self) -> list[tuple[int, ...]]:
-        """Return the widths of each search in turn: deeper turn by turn, then wider."""
+        """Returns the widths of each search in turn: deeper turn by turn, then wider."""
         return [self.widths[:depth] for depth in range(2, len(self.widths) + 1)] + list(self.wider)
 
 
@@ -66,7 +66,7 @@ class LookingAhead:
         self._armoury = Armoury() if weighs_blows else None
 
     def best(self, state: State, beam: Beam) -> Found:
-        """Return the best action of the seat, whose turn it is.
+        """Returns the best action of the seat, whose turn it is.
 
         The search goes through the stages of the beam. When the time is up in the middle of a stage, an action counts
         that it has found better than the best of the stage before, which it tries first.
@@ -97,11 +97,11 @@ class LookingAhead:
         return found
 
     def _is_late(self) -> bool:
-        """Return whether the time is up, or all the positions are spent that this stage may look at."""
+        """Returns whether the time is up, or all the positions are spent that this stage may look at."""
         return 0 < self._most <= self.positions or self._time_is_up()
 
     def compared(self, states: Sequence[State], beam: Beam) -> list[float]:
-        """Return the score of each of several positions, whoever moves next, all looked at as far as the others."""
+        """Returns the score of each of several positions, whoever moves next, all looked at as far as the others."""
         found = [self._score(state) for state in states]
         for widths in [beam.widths[1:2], *(stage[1:] for stage in beam.stages[1:])]:
             self._most = beam.most if 1 + len(widths) >= len(beam.widths) else 0
@@ -112,7 +112,7 @@ class LookingAhead:
         return found
 
     def _ranked(self, state: State, seat: Seat) -> list[tuple[float, Action, State]]:
-        """Return every action of the seat to move with the position after it, the best at one glance first.
+        """Returns every action of the seat to move with the position after it, the best at one glance first.
 
         Scores are those of the seat that searches.
         """
@@ -138,7 +138,7 @@ class LookingAhead:
         return stands + follows
 
     def _search(self, state: State, widths: tuple[int, ...], alpha: float, beta: float) -> float:
-        """Return the score that both sides reach by their best actions, within the beam."""
+        """Returns the score that both sides reach by their best actions, within the beam."""
         if not widths or state.outcome is not None or state.turn is None or self._is_late():
             return self._score(state)
         mine = state.turn == self.seat
@@ -157,7 +157,7 @@ class LookingAhead:
 
 
 def played(state: State, seat: Seat, action: Action) -> State:
-    """Return the position after an action, at the next turn in which somebody has a choice, or at the end.
+    """Returns the position after an action, at the next turn in which somebody has a choice, or at the end.
 
     Questions that come up in the middle are answered so that something is done.
     """

@@ -45,11 +45,11 @@ class AllureStrategy(Strategy[State]):
     general = Effort(width=24, simulations=24, horizon=1)
 
     def hides(self, view: Any, decision: Decision) -> bool:
-        """Return whether hands are secret now (A-08)."""
+        """Returns whether hands are secret now (A-08)."""
         return decision.prompt in SECRET
 
     def from_view(self, view: Any, decision: Decision, level: str, rng: Random) -> Json:
-        """Return a ready kingdom, and in a draft the dearest of several picks."""
+        """Returns a ready kingdom, and in a draft the dearest of several picks."""
         if isinstance(decision, KingdomPlan):
             return _kingdom(decision, rng)
         assert isinstance(decision, PickPlan)
@@ -59,21 +59,21 @@ class AllureStrategy(Strategy[State]):
         return dearest.to_json()
 
     def sane(self, view: Any, decision: Decision, rng: Random) -> Json:
-        """Return a ready kingdom; everything else is random."""
+        """Returns a ready kingdom; everything else is random."""
         return _kingdom(decision, rng) if isinstance(decision, KingdomPlan) else decision.sample(rng)
 
     def value(self, state: State, seat: Seat) -> float:
-        """Return what a position is worth for a seat, from 0 to 1."""
+        """Returns what a position is worth for a seat, from 0 to 1."""
         return value(state, seat)
 
     def part_of(self, state: State) -> int:
-        """Return the number of turns that were played."""
+        """Returns the number of turns that were played."""
         return state.turns
 
     def search(
         self, match: Playthrough[State], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate
     ) -> Judged | None:
-        """Return the best action by alpha-beta; a general also looks ahead from each answer to a smaller question."""
+        """Returns the best action by alpha-beta; a general also looks ahead from each answer to a smaller question."""
         if isinstance(decision, ActionPlan):
             looking, beam = _looking(decision.player, level, is_late), BEAMS[level]
             found = looking.best(_without_hand(match.state, decision.player), beam)
@@ -82,7 +82,7 @@ class AllureStrategy(Strategy[State]):
         return None if answers is None else _best_answer(match, number, decision, answers, level, is_late)
 
     def words(self, view: Any, decision: Decision, answer: Json) -> str:
-        """Return what an answer does."""
+        """Returns what an answer does."""
         if isinstance(decision, ActionPlan):
             return in_words(Action.from_json(answer))
         if isinstance(decision, Choose) and decision.prompt == "trigger":
@@ -97,7 +97,7 @@ def _looking(seat: Seat, level: str, is_late: IsLate) -> LookingAhead:
 
 
 def _without_hand(state: State, seat: Seat) -> State:
-    """Return a copy of a position without what the opponent has in hand."""
+    """Returns a copy of a position without what the opponent has in hand."""
     state = state.copy()
     state.sides[other(seat)].hand = {}
     return state
@@ -106,7 +106,7 @@ def _without_hand(state: State, seat: Seat) -> State:
 def _best_answer(
     match: Playthrough[State], number: int, decision: Decision, answers: Sequence[Json], level: str, is_late: IsLate
 ) -> Judged | None:
-    """Return the answer after which the position is worth most as the turns go on.
+    """Returns the answer after which the position is worth most as the turns go on.
 
     Questions that follow before the next turn are answered so that something is done.
     """
@@ -129,7 +129,7 @@ def _best_answer(
 
 
 def in_words(action: Action) -> str:
-    """Return what an action does, as the start of a sentence without its subject."""
+    """Returns what an action does, as the start of a sentence without its subject."""
     unit = _card_of(action.unit)
     if action.skip:
         return f"skips with {unit}"
@@ -146,7 +146,7 @@ def in_words(action: Action) -> str:
 
 
 def answer_in_words(state: State, decision: Choose, answer: Json) -> str:
-    """Return what an answer to a triggered passive does: "flies back to C6", "stays", "chooses Mist Stag"."""
+    """Returns what an answer to a triggered passive does: "flies back to C6", "stays", "chooses Mist Stag"."""
     unit = state.units[UnitId(str(decision.about["unit"]))]
     trigger, card = decision.about["trigger"], state.card(unit)
     choices = [choice for one in card.triggers if one.trigger == trigger for choice in one.choose]
@@ -160,12 +160,12 @@ def answer_in_words(state: State, decision: Choose, answer: Json) -> str:
 
 
 def _card_of(unit: str) -> str:
-    """Return the name of a unit's card, without its owner and without the number that tells equal cards apart."""
+    """Returns the name of a unit's card, without its owner and without the number that tells equal cards apart."""
     return unit.split(" ", 1)[1].partition("#")[0]
 
 
 def _kingdom(plan: KingdomPlan, rng: Random) -> Json:
-    """Return a ready kingdom that costs most of the gold that there is, or a random one where none is ready."""
+    """Returns a ready kingdom that costs most of the gold that there is, or a random one where none is ready."""
     state = plan.state
     ready = ready_for(state.format, state.limits, state.cards, plan.player)
     if not ready:

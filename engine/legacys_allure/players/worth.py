@@ -38,17 +38,17 @@ SCALE: Final = 9.0
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return what a position is worth for a seat, from 0 to 1."""
+    """Returns what a position is worth for a seat, from 0 to 1."""
     return chance(score(state, seat))
 
 
 def chance(score: float) -> float:
-    """Return the chance to win with that much more worth than the opponent."""
+    """Returns the chance to win with that much more worth than the opponent."""
     return 1 / (1 + exp(-max(-60.0, min(60.0, score / SCALE))))
 
 
 def score(state: State, seat: Seat) -> float:
-    """Return how much more a position is worth for a seat than for its opponent."""
+    """Returns how much more a position is worth for a seat than for its opponent."""
     total = 0.0
     near, now = NEAR[min(state.round, LAST_ROUND)], min(state.round, LAST_ROUND)
     holder: Seat | None = None
@@ -67,12 +67,12 @@ def score(state: State, seat: Seat) -> float:
 
 
 def full_worth(state: State, unit: Unit) -> float:
-    """Return what a unit in full health is worth."""
+    """Returns what a unit in full health is worth."""
     return BASE + (state.card(unit).gold or HERO)
 
 
 def worth_of(state: State, unit: Unit) -> float:
-    """Return what a unit on the battlefield is worth where it stands.
+    """Returns what a unit on the battlefield is worth where it stands.
 
     Burn and Poison count by what they will take in the rounds to come, after Shield and Magic Resist.
     """
@@ -90,7 +90,7 @@ def worth_of(state: State, unit: Unit) -> float:
 
 
 def lost_to_counters(state: State, unit: Unit, rounds: int) -> int:
-    """Return the health that Burn and Poison will take in a number of rounds from now on, less regeneration."""
+    """Returns the health that Burn and Poison will take in a number of rounds from now on, less regeneration."""
     now = profile(state, unit)
     healed = 0 if overheat.refuses(now) else health_regen.points(now)
     shield = unit.shield if unit.shield_ends > state.round else 0

@@ -57,11 +57,11 @@ class AllurePuzzles(PuzzleRules[State]):
     open_prompts = frozenset({"action"})
 
     def setup(self, state: State) -> Mapping[str, Json]:
-        """Return a position by the keys of a scenario's `setup`."""
+        """Returns a position by the keys of a scenario's `setup`."""
         return format_position(state)
 
     def goals_here(self, state: State, decision: Decision) -> Iterator[ProposedGoal]:
-        """Yield goals of a battle within a few turns: a unit killed for certain, the centre, the victory."""
+        """Yields goals of a battle within a few turns: a unit killed for certain, the centre, the victory."""
         if not isinstance(decision, ActionPlan):
             return
         for turns in (1, 3):
@@ -73,7 +73,7 @@ class AllurePuzzles(PuzzleRules[State]):
             yield ProposedGoal({"wins": decision.player}, ("round start",))
 
     def answers(self, state: State, decision: Decision) -> Sequence[Json]:
-        """Return every legal action; of several ways to the same hex a shortest one stands for all."""
+        """Returns every legal action; of several ways to the same hex a shortest one stands for all."""
         if not isinstance(decision, ActionPlan):
             return super().answers(state, decision)
         found: dict[str, Json] = {}

@@ -12,7 +12,7 @@ from tests.engine.league.published_files import FILES, FOLDER
 
 
 def league(*arguments: str) -> tuple[int, Result]:
-    """Return the exit code, which the command returns to its group, and what it printed."""
+    """Returns the exit code, which the command returns to its group, and what it printed."""
     result = CliRunner().invoke(command, arguments, standalone_mode=False)
     assert result.exception is None, result.exception
     code = result.return_value

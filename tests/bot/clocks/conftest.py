@@ -61,7 +61,7 @@ class ClockedTable:
         await self.timers.fire_due()
 
     async def race(self, pace: TimeControl | None = A_MOVE_A_DAY, channel: int = CHANNEL, goal: int = 30) -> Played:
-        """Return a race of Ada and Bo with a clock, whose first turn has begun: Ada is asked."""
+        """Returns a race of Ada and Bo with a clock, whose first turn has begun: Ada is asked."""
         await self.timers.fire_due()
         card = await self.matches.create(
             game="dice_race",
@@ -87,22 +87,22 @@ class ClockedTable:
         return await self.matches.answer(match_id, look.card.user_of(decision.player), number, answer)
 
     async def asked(self, match_id: int) -> Seat:
-        """Return the seat that is asked."""
+        """Returns the seat that is asked."""
         look = await self.matches.look(match_id)
         return next(iter(look.pending.values())).player
 
     async def card(self, match_id: int) -> MatchCard:
-        """Return the public facts of a match."""
+        """Returns the public facts of a match."""
         return await self.matches.card(match_id)
 
     async def posts(self, *kinds: PostKind) -> list[PostRow]:
-        """Return the posts of these kinds, in their order."""
+        """Returns the posts of these kinds, in their order."""
         wanted = select(PostRow).where(col(PostRow.kind).in_(kinds)).order_by(col(PostRow.id))
         async with self.store.reading() as session:
             return list(await session.exec(wanted))
 
     async def left(self, match_id: int, seat: Seat) -> int:
-        """Return the seconds that a player has left."""
+        """Returns the seconds that a player has left."""
         return next(clock.left for clock in await self.matches.clocks(match_id) if clock.seat == seat)
 
 

@@ -40,7 +40,7 @@ async def test_a_clock_runs_while_its_player_is_asked_and_gets_the_increment_bac
 
 @contextmanager
 def clock_statements(table: ClockedTable) -> Iterator[list[str]]:
-    """Yield what is asked of, and written to, the tables that only a match with a clock needs."""
+    """Yields what is asked of, and written to, the tables that only a match with a clock needs."""
     told: list[str] = []
 
     def hear(_connection: object, _cursor: object, statement: str, *_: object) -> None:

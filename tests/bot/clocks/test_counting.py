@@ -18,7 +18,7 @@ NIGHT = (22 * 60, 7 * 60)
 
 
 def at(text: str, zone: str = BERLIN) -> int:
-    """Return the moment of a local time."""
+    """Returns the moment of a local time."""
     return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp())
 
 

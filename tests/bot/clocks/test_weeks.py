@@ -57,7 +57,7 @@ class Habits:
     away: frozenset[date] = frozenset()
 
     def is_awake(self, at: float) -> bool:
-        """Return whether their clock runs in the minute that begins then."""
+        """Returns whether their clock runs in the minute that begins then."""
         here = datetime.fromtimestamp(at, self.zone)
         return self.wakes <= here.hour < self.sleeps and here.date() not in self.away
 
@@ -94,7 +94,7 @@ class Witness:
 
     @property
     def open(self) -> list[Wait]:
-        """Return the waits that have not ended."""
+        """Returns the waits that have not ended."""
         return list(self._asked.values())
 
     def _hear(self, change: WorldChange) -> None:
@@ -130,14 +130,14 @@ class Witness:
         self.over.append(wait)
 
     def counted(self, wait: Wait, until: float) -> float:
-        """Return the seconds that count between the beginning of a wait and a moment, minute by minute."""
+        """Returns the seconds that count between the beginning of a wait and a moment, minute by minute."""
         habits = self._habits[wait.seat]
         minutes = range(int(wait.began), int(until), MINUTE)
         away = self.offline
         return MINUTE * sum(habits.is_awake(at) and not any(a <= at < b for a, b in away) for at in minutes)
 
     def daily(self, zone: ZoneInfo) -> list[float]:
-        """Return when a digest at six in the evening is sent: while the bot is offline, as soon as it is back."""
+        """Returns when a digest at six in the evening is sent: while the bot is offline, as soon as it is back."""
         days = range(WEEKS * 7 + 2)
         sixes = [datetime(BEGINS.year, BEGINS.month, BEGINS.day, 18, tzinfo=zone) + timedelta(days=day) for day in days]
         moments = [moment.timestamp() for moment in sixes]

@@ -21,7 +21,7 @@ async def slow(tmp_path: Path) -> AsyncIterator[SlowEvening]:
 
 
 def is_archived(slow: SlowEvening, thread: Thread) -> bool:
-    """Return whether Discord has closed a thread."""
+    """Returns whether Discord has closed a thread."""
     return slow.table.playground.world.channels[int(thread.id)].archived
 
 

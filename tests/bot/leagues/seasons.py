@@ -40,7 +40,7 @@ class MovedClock:
 
 
 def a_plan(preset: str = "swiss", **changes: Any) -> LeaguePlan:
-    """Return the plan of a neutral preset for dice races of few points."""
+    """Returns the plan of a neutral preset for dice races of few points."""
     found = next(one for one in neutral_presets() if one.name == preset)
     return replace(
         plan_of(found, "Cup", "dice_race"), **{"match": {"goal": 4}, "force_mode": ForceMode.EACH_MATCH, **changes}
@@ -48,7 +48,7 @@ def a_plan(preset: str = "swiss", **changes: Any) -> LeaguePlan:
 
 
 def leagues_of(store: Store, clock: MovedClock, **more: Any) -> tuple[Leagues, Matches]:
-    """Return the leagues and matches of a store."""
+    """Returns the leagues and matches of a store."""
     matches = matches_of(store, now=clock, new_seed=None) if more else matches_of(store, now=clock)
     return Leagues(store, matches, clock, new_seed=lambda: "seed"), matches
 

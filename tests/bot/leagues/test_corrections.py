@@ -22,7 +22,7 @@ BOSS = Actor("900", "Olga", manages_server=True)
 
 
 def random_correction(season: Season, rng: random.Random) -> LeagueChange:
-    """Return a correction or a reversal, drawn by chance."""
+    """Returns a correction or a reversal, drawn by chance."""
     if rng.random() < 0.4:
         return organising.fix_undo(season, BOSS, rng.randint(1, len(season.log)), "an error")
     no, pairing = rng.choice(list(season.event.pairings()))

@@ -36,7 +36,7 @@ async def here(tmp_path: Path) -> AsyncIterator[tuple[Leagues, MovedClock]]:
 
 
 async def news_of(leagues: Leagues, league_id: int) -> list[str]:
-    """Return the lines that wait to be told in the league's channel."""
+    """Returns the lines that wait to be told in the league's channel."""
     async with leagues.store.reading() as session:
         posts = await waiting_posts(session, league_id)
     return [str(post.payload["text"]) for post in posts if post.kind == LeaguePostKind.NEWS]

@@ -64,7 +64,7 @@ def test_what_is_written_about_pace_becomes_the_clock() -> None:
 
 
 async def season_at(tmp_path: Path, plan: LeaguePlan) -> Season:
-    """Return a league in its first round."""
+    """Returns a league in its first round."""
     store, clock = await open_store(tmp_path / "pace.sqlite3"), MovedClock()
     try:
         leagues, _ = leagues_of(store, clock)

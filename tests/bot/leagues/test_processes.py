@@ -30,7 +30,7 @@ TIMING = Timing(lease=6, margin=2.0, beat=0.2, changing=0.05, starts_apart=0)
 
 @contextlib.asynccontextmanager
 async def running(url: URL, playground: Playground, clock: MovedClock) -> AsyncIterator[Marchwarden]:
-    """Yield a bot that shares its database with others."""
+    """Yields a bot that shares its database with others."""
     store = await open_store(url)
     await store.claim(shared=True)
     bot = Marchwarden(store, {"ford": Ford()}, {"toy": FACE}, now=clock, shards=ShardPlan(None, None, TIMING), pace=0)
@@ -52,7 +52,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 def cup() -> LeaguePlan:
-    """Return a Swiss league of the toy game with two rounds."""
+    """Returns a Swiss league of the toy game with two rounds."""
     preset = next(one for one in neutral_presets() if one.name == "swiss")
     return replace(plan_of(preset, "Cup", "ford"), rounds=2)
 
@@ -65,12 +65,12 @@ class Onlooker:
         self._tavern = tavern
 
     def told(self, text: str) -> int:
-        """Return how many messages of the channel hold a text."""
+        """Returns how many messages of the channel hold a text."""
         return sum(text in message.content for message in self._world.history(self._tavern))
 
     @property
     def threads(self) -> list[Channel]:
-        """Return the threads of the channel."""
+        """Returns the threads of the channel."""
         return [one for one in self._world.channels.values() if one.parent_id == self._tavern.id]
 
 

@@ -42,7 +42,7 @@ async def replaced(leagues: Leagues, league_id: int, old: str, new: Actor = NEW)
 
 
 async def in_round_two(leagues: Leagues, clock: MovedClock, preset: str = "swiss", players: int = 6) -> int:
-    """Return a league whose round 1 is played and whose round 2 is open."""
+    """Returns a league whose round 1 is played and whose round 2 is open."""
     league_id = await begun(leagues, clock, a_plan(preset), players)
     threads = Threads(leagues)
     await threads.open_all(league_id)

@@ -17,7 +17,7 @@ class AheadOfUs(SqliteStore):
     """A database whose clock is five minutes ahead."""
 
     async def clock(self, session: AsyncSession) -> int:
-        """Return the time there."""
+        """Returns the time there."""
         return int(time.time()) + 300
 
 

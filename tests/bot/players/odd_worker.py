@@ -35,7 +35,7 @@ def end(data: Mapping[str, Any], tell: tasks.Progress) -> Json:
 
 
 def fail(data: Mapping[str, Any], tell: tasks.Progress) -> Json:
-    """Raise a bug."""
+    """Raises a bug."""
     raise ZeroDivisionError("a bug")
 
 

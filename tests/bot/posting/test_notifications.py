@@ -28,7 +28,7 @@ Sent = tuple[str, list[str], list[str]]
 
 
 def seen(person: Person) -> list[Sent]:
-    """Return all that a person is sent: words, pings, buttons; ids stand for themselves by their order alone."""
+    """Returns all that a person is sent: words, pings, buttons; ids stand for themselves by their order alone."""
     known: dict[str, str] = {}
 
     def plain(text: str) -> str:
@@ -41,7 +41,7 @@ def seen(person: Person) -> list[Sent]:
 
 
 def world_folder(folder: Path, number: int) -> Path:
-    """Return a new folder for one world."""
+    """Returns a new folder for one world."""
     made = folder / str(number)
     made.mkdir()
     return made
@@ -50,7 +50,7 @@ def world_folder(folder: Path, number: int) -> Path:
 async def told_in_a_world(
     folder: Path, game: str, secret: int | None, gives_orders: bool
 ) -> tuple[list[Sent], list[Sent], list[str]]:
-    """Return everything that Alice and a bystander are sent over two days in which Bob has answered in secret.
+    """Returns everything that Alice and a bystander are sent over two days in which Bob has answered in secret.
 
     Alice takes direct messages and a daily digest, and is reminded of her time. Bob's answer is one of several.
     """
@@ -100,7 +100,7 @@ async def slow(tmp_path: Path) -> AsyncIterator[SlowEvening]:
 
 
 def words(message: Seen) -> str:
-    """Return what a person reads of a message, without the hidden line by which we know it again."""
+    """Returns what a person reads of a message, without the hidden line by which we know it again."""
     return message.text.partition("\u200b")[0]
 
 

@@ -21,12 +21,12 @@ async def slow(tmp_path: Path) -> AsyncIterator[SlowEvening]:
 
 
 def called(slow: SlowEvening, thread: Thread) -> str:
-    """Return how a thread is called now."""
+    """Returns how a thread is called now."""
     return slow.table.playground.world.channels[int(thread.id)].name
 
 
 def said(slow: SlowEvening, thread: Thread) -> list[str]:
-    """Return what stands in a thread, without Discord's own lines about its names."""
+    """Returns what stands in a thread, without Discord's own lines about its names."""
     return [message.text for message in slow.table.cara.sees(thread) if not message.is_name]
 
 

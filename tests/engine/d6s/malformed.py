@@ -26,7 +26,7 @@ NUMBERS = st.one_of(st.integers(-5, 5), st.integers(0, 24000), st.sampled_from((
 
 
 def arbitrary(names: list[str]) -> SearchStrategy[Any]:
-    """Return JSON of any shape, its words mostly those of the game and of one position."""
+    """Returns JSON of any shape, its words mostly those of the game and of one position."""
     words = st.one_of(st.sampled_from([*names, *KEYS, *FEATURES, *SPELLS, "", " ", "'"]), st.text(max_size=4))
     plain = st.one_of(st.none(), st.booleans(), NUMBERS, words)
     return st.recursive(
@@ -38,7 +38,7 @@ def arbitrary(names: list[str]) -> SearchStrategy[Any]:
 
 @st.composite
 def spoiled(draw: DrawFn, answer: Json, names: list[str]) -> Any:
-    """Return an answer with one part replaced, left out, added or said several times, anywhere in it."""
+    """Returns an answer with one part replaced, left out, added or said several times, anywhere in it."""
     value: Any = answer
     if isinstance(value, dict) and value and draw(st.integers(0, 5)):
         key = draw(st.sampled_from(sorted(value)))
@@ -64,7 +64,7 @@ def _row(draw: DrawFn, value: dict[str, Any], key: str, names: list[str]) -> dic
 
 @st.composite
 def wrong_answers(draw: DrawFn, state: State, decision: Decision) -> Any:
-    """Return an answer to a question that is mostly malformed: a legal one spoiled once or twice, or any JSON."""
+    """Returns an answer to a question that is mostly malformed: a legal one spoiled once or twice, or any JSON."""
     names = [*state.units, *state.objects] or ["Nobody"]
     rng = random.Random(draw(st.integers(0, 10**6)))
     proposals = list(decision.propose(rng))[:20] if isinstance(decision, Judged) else []

@@ -18,7 +18,7 @@ from engine.values import Json
 
 
 def position(text: str) -> State:
-    """Return the position that a text says, by the keys of `setup` in a scenario file."""
+    """Returns the position that a text says, by the keys of `setup` in a scenario file."""
     return read_position(read_yaml(text))
 
 
@@ -43,7 +43,7 @@ class Played:
         self.battle = Battle(state, lambda happened, cause="", seen_by=None: self.told.append(happened))
 
     def run(self, rule: Callable[[Battle], Awaitable[Any]]) -> Any:
-        """Return what the rule text returns."""
+        """Returns what the rule text returns."""
         text = rule(self.battle).__await__()
         answered: Any = None
         while True:
@@ -65,11 +65,11 @@ class Played:
 
     @property
     def prompts(self) -> list[str]:
-        """Return which questions came up, in order."""
+        """Returns which questions came up, in order."""
         return [question.prompt for question in self.asked]
 
     def names(self) -> list[str]:
-        """Return which events were told, in order."""
+        """Returns which events were told, in order."""
         return [happened.name for happened in self.told]
 
 
@@ -80,7 +80,7 @@ def moved(
     dice: Mapping[str, Sequence[int]] | None = None,
     answers: Mapping[str, Sequence[Json]] | None = None,
 ) -> Played:
-    """Return the movement of a character after its steps have been judged, and done one after another."""
+    """Returns the movement of a character after its steps have been judged, and done one after another."""
     unit, played = state.units[name], Played(state, dice, answers)
     account = begin_account(state, unit)
     normal = judged(state, account, unit, [read_step(row) for row in steps])

@@ -43,7 +43,7 @@ def _match(seed: int) -> Playthrough[State]:
 
 
 def _questions(match: Playthrough[State], seed: int, most: int) -> Iterator[Decision]:
-    """Yield the questions of a random match one after another, each while it is open."""
+    """Yields the questions of a random match one after another, each while it is open."""
     rng = random.Random(seed)
     for _ in range(most):
         if match.outcome is not None:

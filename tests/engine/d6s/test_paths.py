@@ -20,7 +20,7 @@ from tests.engine.d6s.played import position
 def _table(
     terrain: str = "", mover: str = "Human Warrior 1", keys: str = "", enemies: str = "Orc Warrior 1: {at: [3, 20]}"
 ) -> State:
-    """Return a mover at (12, 6) before terrain of which it knows nothing."""
+    """Returns a mover at (12, 6) before terrain of which it knows nothing."""
     return position(f"{{terrain: [{terrain}], A: {{{mover}: {{at: [12, 6], {keys}}}}}, B: {{{enemies}}}}}")
 
 

@@ -51,7 +51,7 @@ def _printed(state: State) -> str:
 
 
 def _as_a_position(state: State) -> dict[str, Any]:
-    """Return what a position holds; spells in force are numbered from 1 in their order."""
+    """Returns what a position holds; spells in force are numbered from 1 in their order."""
     data: dict[str, Any] = json.loads(json.dumps(state.to_json(), default=str))
     for key in (*OF_THE_MATCH, "melees"):
         data.pop(key, None)
@@ -69,7 +69,7 @@ def _as_a_position(state: State) -> dict[str, Any]:
 
 
 def _is_between_turns(state: State) -> bool:
-    """Return whether a position stands at a moment at which one can be written: no movement, no melee is going on."""
+    """Returns whether a position stands at a moment at which one can be written: no movement, no melee is going on."""
     return state.activation is None and state.step in ("start", "round", "movement", "activation", "combat", "cleanup")
 
 

@@ -23,7 +23,7 @@ from tests.engine.d6s.played import position
 def _range(
     terrain: str = "", shooter: str = "", target: str = "", more: str = "", name: str = "Orc Warrior 1"
 ) -> State:
-    """Return an Elf Warrior at (12, 4) who looks at somebody 12 inches to the north."""
+    """Returns an Elf Warrior at (12, 4) who looks at somebody 12 inches to the north."""
     return position(
         f"{{terrain: [{terrain}], A: {{Elf Warrior 1: {{at: [12, 4], gear: [bow], {shooter}}}{more}}}, "
         f"B: {{{name}: {{at: [12, 16], {target}}}}}}}"

@@ -32,7 +32,7 @@ def _strike(state: State, attacker: str, target: str, weapon: str = "hand weapon
 
 
 def _duel(attacker: str = "", target: str = "", more: str = "", top: str = "") -> State:
-    """Return a Knight (Fight 4, Strength 5) before an Orc Warrior (Armor 0), with keys for each and further units."""
+    """Returns a Knight (Fight 4, Strength 5) before an Orc Warrior (Armor 0), with keys for each and further units."""
     return position(
         f"{{{top}A: {{Knight 1: {{at: [12, 12], {attacker}}}, Human Warrior 9: {{at: [3, 3]}}}}, "
         f"B: {{Orc Warrior 1: {{at: [12, 13], {target}}}, Orc Warrior 9: {{at: [20, 3]}}{more}}}}}"

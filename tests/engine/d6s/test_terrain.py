@@ -26,7 +26,7 @@ QUICK = settings(max_examples=120, deadline=None)
 
 @st.composite
 def pieces(draw: Any) -> Piece:
-    """Return a circle, a rectangle, or a triangle, anywhere on a table."""
+    """Returns a circle, a rectangle, or a triangle, anywhere on a table."""
     x, y = draw(st.integers(2000, 22000)), draw(st.integers(2000, 22000))
     kind = draw(st.sampled_from(("circle", "rectangle", "triangle")))
     if kind == "circle":

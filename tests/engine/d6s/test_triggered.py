@@ -12,7 +12,7 @@ from tests.engine.d6s.played import Played, position
 
 
 def _thane(keys: str = "", orc: str = "", knight: str = "at: [12, 12]") -> State:
-    """Return a Dwarf Thane (Protection, Divine Smite) beside a Knight whom an Orc Warrior attacks."""
+    """Returns a Dwarf Thane (Protection, Divine Smite) beside a Knight whom an Orc Warrior attacks."""
     return position(
         f"{{A: {{Knight 1: {{{knight}}}, Dwarf Thane 1: {{at: [13.2, 12], {keys}}}}}, "
         f"B: {{Orc Warrior 1: {{at: [12, 13.2], {orc}}}}}}}"

@@ -25,7 +25,7 @@ A_WINS, B_WINS = Verdict(Result.A), Verdict(Result.B)
 
 
 def log_of(*acts: Act) -> list[Entry]:
-    """Return a log of these acts after four players entered a Swiss event."""
+    """Returns a log of these acts after four players entered a Swiss event."""
     log: list[Entry] = []
     for act in (Opened("cup", Format.SWISS), *(Entered(Player(name)) for name in "abcd"), *acts):
         log = appended(log, act)

@@ -23,7 +23,7 @@ Oracle = dict[Match, dict[PlayerId, Result] | None]
 
 
 def played_event(form: Format, chance: Random) -> Ledger:
-    """Return an event of nine players in five rounds, each with its first results."""
+    """Returns an event of nine players in five rounds, each with its first results."""
     ledger = Ledger()
     ledger.add(Opened("e", form, varied_rules(form, chance), 5, "s"))
     for number in range(9):
@@ -42,7 +42,7 @@ def verdict(chance: Random) -> Verdict:
 
 
 def last_word(log: list[Entry]) -> dict[Match, Decided]:
-    """Return, match by match, the last decision that nobody has reversed: worked out without the engine's fold."""
+    """Returns, match by match, the last decision that nobody has reversed: worked out without the engine's fold."""
     gone: set[int] = set()
     for entry in reversed(log):
         if isinstance(entry.act, Reversed) and entry.no not in gone:

@@ -22,7 +22,7 @@ class Pips(Strategy[Any]):
     """A face gives its pips."""
 
     def results(self, roll: Roll, face: str) -> float | None:
-        """Return the pips."""
+        """Returns the pips."""
         return float(face)
 
 

@@ -30,11 +30,11 @@ class Racing(Strategy[Race]):
     general = Effort(width=4, simulations=32, horizon=2)
 
     def hides(self, view: Any, decision: Decision) -> bool:
-        """Return whether bids are made."""
+        """Returns whether bids are made."""
         return decision.prompt == "bid"
 
     def value(self, state: Race, seat: Seat) -> float:
-        """Return the share of all points."""
+        """Returns the share of all points."""
         whole = sum(max(0, score) for score in state.scores.values())
         return max(0, state.scores[seat]) / whole if whole else 0.5
 

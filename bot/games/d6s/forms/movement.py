@@ -90,17 +90,17 @@ def _stay(unit: Character) -> str:
 
 
 def _with(move: Movement, *steps: Step) -> Movement:
-    """Return a move with further steps, after which it ends."""
+    """Returns a move with further steps, after which it ends."""
     return replace(move, steps=(*move.steps, *steps), ends=True)
 
 
 def _instead(move: Movement, number: int, *steps: Step) -> Movement:
-    """Return a move with these steps in the place of one."""
+    """Returns a move with these steps in the place of one."""
     return replace(move, steps=(*move.steps[:number], *steps, *move.steps[number + 1 :]))
 
 
 def _last_walk(move: Movement) -> int | None:
-    """Return which step of a move is its last walk, or None."""
+    """Returns which step of a move is its last walk, or None."""
     return max((number for number, step in enumerate(move.steps) if isinstance(step, Go)), default=None)
 
 
@@ -115,7 +115,7 @@ class ActForm(Form[Act, D6sWording]):
     is_slow = True
 
     def apart(self) -> Self:
-        """Return an equal form that judges moves on the view, which is a copy of the position."""
+        """Returns an equal form that judges moves on the view, which is a copy of the position."""
         return type(self)(act_on(self.wording.table, self.decision), self.words, self.wording, self.draft)
 
     # -- whole answers ---------------------------------------------------------------------------------------------
@@ -213,12 +213,12 @@ class ActForm(Form[Act, D6sWording]):
         return [] if unit is None else self.once(("moves", unit.name), lambda: self._lettered_of(unit))
 
     def _lettered_of(self, unit: Character) -> Sequence[Lettered]:
-        """Return a character's suggested moves, the best-looking first."""
+        """Returns a character's suggested moves, the best-looking first."""
         return suggested_moves(self.wording.table, unit, not self.decision.about.get("going on"))
 
     @property
     def move(self) -> Movement | None:
-        """Return the movement as it is drafted, or None where nothing is chosen."""
+        """Returns the movement as it is drafted, or None where nothing is chosen."""
         unit, steps = self.unit, self.draft.get("steps")
         if unit is None or not isinstance(steps, Sequence) or isinstance(steps, str):
             return None
@@ -226,7 +226,7 @@ class ActForm(Form[Act, D6sWording]):
 
     @property
     def _walks(self) -> bool:
-        """Return whether the move that is drafted walks somewhere."""
+        """Returns whether the move that is drafted walks somewhere."""
         return self.move is not None and _last_walk(self.move) is not None
 
     def _draft(self, move: Movement) -> None:
@@ -286,7 +286,7 @@ class ActForm(Form[Act, D6sWording]):
 
     @property
     def _changes(self) -> list[tuple[str, str, Movement]]:
-        """Return legal changes of the move: nudges, dodging or hiding after it, shots, being asked after it."""
+        """Returns legal changes of the move: nudges, dodging or hiding after it, shots, being asked after it."""
         move, unit = self.move, self.unit
         if move is None or unit is None or move.waits:
             return []
@@ -319,7 +319,7 @@ class ActForm(Form[Act, D6sWording]):
         return sorted(enemies, key=lambda e: (table.place(e)[0] - at[0]) ** 2 + (table.place(e)[1] - at[1]) ** 2)
 
     def _shot(self, move: Movement, foe: Character) -> Movement:
-        """Return the move with all shots at an enemy after it."""
+        """Returns the move with all shots at an enemy after it."""
         unit = self.unit
         assert unit is not None
         try:
@@ -329,7 +329,7 @@ class ActForm(Form[Act, D6sWording]):
         return _with(move, *(step for step in read.steps if isinstance(step, Shoot)))
 
     def _nudged(self, move: Movement, direction: str) -> Movement | None:
-        """Return the move with its last walk ending a quarter inch farther in a direction."""
+        """Returns the move with its last walk ending a quarter inch farther in a direction."""
         vector, number = read_direction(direction), _last_walk(move)
         if number is None or vector is None:
             return None

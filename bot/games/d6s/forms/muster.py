@@ -290,7 +290,7 @@ class MusterForm(JudgedForm):
 
 @lru_cache(maxsize=64)
 def _points(army: str) -> int:
-    """Return what an army costs; what can be brought is told again with each answer that is looked for."""
+    """Returns what an army costs; what can be brought is told again with each answer that is looked for."""
     return judge_army(read_army(army), 10**6, True).points
 
 

@@ -24,7 +24,7 @@ def _position(table: State, unit: Character, may_wait: bool) -> str:
 
 @cached(_kept, _position, Lock())
 def suggested_moves(table: State, unit: Character, may_wait: bool) -> Sequence[Lettered]:
-    """Return the moves worth making, best first, as `lettered` does; equal positions share them.
+    """Returns the moves worth making, best first, as `lettered` does; equal positions share them.
 
     What a table holds is all that they depend on, so nobody learns more than their own table shows. It may be called in
     any thread.
@@ -33,7 +33,7 @@ def suggested_moves(table: State, unit: Character, may_wait: bool) -> Sequence[L
 
 
 def proposed_move(table: State, decision: Decision) -> Json:
-    """Return what is proposed for a question who moves and how, as `proposal` does: it is asked for while somebody
+    """Returns what is proposed for a question who moves and how, as `proposal` does: it is asked for while somebody
     types, and again when the answer is read.
     """
     found = suggested_moves(table, table.units[names_of(decision.about.get("units"))[0]], False)

@@ -90,7 +90,7 @@ class Collection:
 
 @cache
 def collection(name: str) -> Collection:
-    """Return the phrasings of a file in this folder."""
+    """Returns the phrasings of a file in this folder."""
     rows: Any = yaml.safe_load((Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"))
     found = []
     for position, lines in rows["phrases"].items():
@@ -106,7 +106,7 @@ def _wanted(meant: str) -> tuple[str, tuple[str, ...]]:
 
 
 def fault(face: AnyFace, known: Collection, phrasing: Phrasing) -> str:
-    """Return what a text is understood as where it is not what is meant, or why it is refused; "" if all is well."""
+    """Returns what a text is understood as where it is not what is meant, or why it is refused; "" if all is well."""
     match, form = _asked(face, known, phrasing)
     assert isinstance(form.wording.table, State)
     try:
@@ -143,7 +143,7 @@ def _orders(match: Playthrough[State], text: str) -> list[Mapping[str, Json]]:
 
 
 def _asked(face: AnyFace, known: Collection, phrasing: Phrasing) -> tuple[Playthrough[State], AnyForm]:
-    """Return the match in which a text is typed, at the question about its first character, and the form of it."""
+    """Returns the match in which a text is typed, at the question about its first character, and the form of it."""
     state = read_position(read_yaml(yaml.safe_dump({"lead": "A", **known.positions[phrasing.position]})))
     match: Playthrough[State] = Playthrough(D6s(), Snapshot(state.to_json(), 0, 0, 0), RandomSource(random.Random(1)))
     unit = phrasing.wanted[0][0]
@@ -163,7 +163,7 @@ def _asked(face: AnyFace, known: Collection, phrasing: Phrasing) -> tuple[Playth
 
 
 def _differs(state: State, answer: Mapping[str, Json], wanted: Sequence[str]) -> str:
-    """Return in words what was understood, where that is not what is meant."""
+    """Returns in words what was understood, where that is not what is meant."""
     if "steps" not in answer:
         said = _fight(state, answer)
         same = _in_any_order(said) == _in_any_order(wanted[0].casefold())
@@ -210,7 +210,7 @@ class _Walk:
         self.there = state.standing_at(body, self.end)
 
     def is_meant(self, part: _Part, step: str) -> bool:
-        """Return whether a part of the movement is the step that is meant."""
+        """Returns whether a part of the movement is the step that is meant."""
         word, _, rest = step.partition(" ")
         plain = _PLAIN.get(word)
         if plain is not None:
@@ -344,7 +344,7 @@ _WHERE: Final[Mapping[str, Callable[[_Walk, str], bool]]] = {
 
 
 def _fight(state: State, answer: Mapping[str, Json]) -> str:
-    """Return a combat action in the words of the phrasings."""
+    """Returns a combat action in the words of the phrasings."""
     if "attack" in answer:
         rows: Any = answer["attack"]
         names = [row if isinstance(row, str) else str(row.get("target")) for row in rows]
@@ -360,7 +360,9 @@ def _fight(state: State, answer: Mapping[str, Json]) -> str:
 
 
 def _in_any_order(said: str) -> str:
-    """Return an attack with its targets in the order of the alphabet: blows at two targets change each other little."""
+    """Returns an attack with its targets in the order of the alphabet: blows at two targets change each other
+    little.
+    """
     verb, _, names = said.partition(" ")
     return f"{verb} {', '.join(sorted(names.split(', ')))}" if verb == "attack" else said
 
@@ -382,7 +384,7 @@ def _is_disengaging(state: State, answer: Mapping[str, Json], wanted: str) -> bo
 
 
 def lines(face: AnyFace, names: Sequence[str]) -> Iterator[str]:
-    """Yield the share of each file that is understood, then each phrasing that is not."""
+    """Yields the share of each file that is understood, then each phrasing that is not."""
     for name in names:
         known = collection(name)
         wrong = [(one, said) for one in known.phrasings if (said := fault(face, known, one))]

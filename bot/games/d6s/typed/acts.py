@@ -106,7 +106,9 @@ ANY_TARGET: Final = frozenset(
 
 
 def _best_target(reader: MovementReader, by: Character, named: str) -> str:
-    """Return the target that the shooter is likeliest to fell or to wound from where it stands. Raises `NotAllowed`."""
+    """Returns the target that the shooter is likeliest to fell or to wound from where it stands. Raises
+    `NotAllowed`.
+    """
     able = [reader.state.units[name] for name in _could_shoot(reader, named)]
     if not able:
         raise NotAllowed(f"{reader.unit.name} can shoot nobody from there.")
@@ -206,7 +208,7 @@ def cast(reader: MovementReader, text: str) -> None:
 
 
 def named_power(reader: MovementReader, text: str) -> Act | None:
-    """Return how a text is read that names a spell or a power of the mover without "cast" or "use": "guiding bolt the
+    """Returns how a text is read that names a spell or a power of the mover without "cast" or "use": "guiding bolt the
     ghoul", "zap the ghoul with guiding bolt", "heal the thane", "breathe fire at Orc 1"; None where it names none.
     """
     said = f" {key_of(text)} "
@@ -237,7 +239,9 @@ def named_power(reader: MovementReader, text: str) -> Act | None:
 
 
 def _told(name: str) -> str:
-    """Return a pattern for a spell as one names it, and as one tells that it is cast: "turn undead", "turns undead"."""
+    """Returns a pattern for a spell as one names it, and as one tells that it is cast: "turn undead", "turns
+    undead".
+    """
     first, space, rest = name.partition(" ")
     return rf"(?<= ){first}(?:e?s)?{space}{rest}(?= )"
 
@@ -253,7 +257,7 @@ def _shoot_with(reader: MovementReader, weapon: str, text: str) -> None:
 
 
 def is_own_spell(reader: MovementReader, text: str) -> bool:
-    """Return whether a text is a spell that the mover knows, and says nothing of whom it is cast at."""
+    """Returns whether a text is a spell that the mover knows, and says nothing of whom it is cast at."""
     named = re.sub(r"^casts? ", "", key_of(text))
     bodies = reader.state.mounted_body(reader.move.body)
     return any(named in (*unit.kit.spells.standard, *unit.kit.spells.concentration) for unit in bodies)
@@ -272,7 +276,7 @@ def _cast_at(reader: MovementReader, spell: str, text: str) -> None:
 
 
 def _goal_in(reader: MovementReader, text: str) -> str:
-    """Return the name or the square that stands in a text; the text itself where there is none."""
+    """Returns the name or the square that stands in a text; the text itself where there is none."""
     square = next((word for word in text.split() if read_place(word) is not None), None)
     return named_in(reader.state, text, list(reader.state.playing())) or square or text.strip()
 
@@ -343,7 +347,7 @@ def _plain(step: Step) -> Act:
         if text and key_of(text) not in ("up", "first"):
             raise NotUnderstood(f"After {step.keys[0]} nothing else is written; set further steps apart with commas.")
         if isinstance(step, Stand) and not reader.move.body.has("prone"):
-            # Who stands and is told to stand stays there.
+            # A character on its feet that is told to stand stays there.
             return
         reader.do(step)
 

@@ -93,7 +93,7 @@ _NO_NAMES: Final = ("both", "all", "every", "each", "one", "two", "a", "an", "th
 
 
 def _tells(head: str, verbs: Sequence[str]) -> bool:
-    """Return whether what stands before a colon says what is done, and not only who does it."""
+    """Returns whether what stands before a colon says what is done, and not only who does it."""
     words = head.split()
     return len(words) > MOST_HEAD or any(word in key_of(head).split() for word in verbs)
 
@@ -103,7 +103,7 @@ MOST_HEAD: Final = 4
 
 
 def _by_rider(state: State, candidates: Sequence[Character], text: str) -> str:
-    """Return a line that begins with a ridden mount as one that begins with its rider, who is told what both do."""
+    """Returns a line that begins with a ridden mount as one that begins with its rider, who is told what both do."""
     for unit in candidates:
         if not unit.rides:
             continue
@@ -123,7 +123,7 @@ _OPENS: Final = re.compile(r"(?:after|once|before|when|while|by|having|if|as soo
 
 
 def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Sequence[str]) -> str:
-    """Return a line that names its character later as one that begins with it: "shoot the orc with Archer 1", "after
+    """Returns a line that names its character later as one that begins with it: "shoot the orc with Archer 1", "after
     moving left Archer 1 shoots".
     """
     if ":" in text or any(_named_at(state, said, candidates, verbs) for said in (text, _LET.sub("", text, count=1))):
@@ -213,7 +213,7 @@ def alone(state: State, unit: Character, parts: Sequence[str], words: Iterable[s
 
 
 def all_sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
-    """Return the sentences of a text, parted by semicolons, lines and full stops; one that begins with "he", or with
+    """Returns the sentences of a text, parted by semicolons, lines and full stops; one that begins with "he", or with
     "therefore", belongs to the one before it.
     """
     parts = re.split(r"[;\n]|\.\s+(?=[A-Za-z])", _GOES_ON.sub(", ", text))
@@ -252,7 +252,7 @@ def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
 
 
 def _with_the_one_before(state: State, own: Sequence[Character], found: list[str]) -> list[str]:
-    """Return the sentences, "next to her" with the name of the one whom the sentence before is about."""
+    """Returns the sentences, "next to her" with the name of the one whom the sentence before is about."""
     made: list[str] = []
     before = ""
     for one in found:
@@ -287,7 +287,7 @@ def _is_plural(state: State, text: str) -> bool:
 
 
 def _for_many(candidates: Sequence[Character], example: str) -> TellsToOrder:
-    """Return the refusal of a line about several, where one is told what it does."""
+    """Returns the refusal of a line about several, where one is told what it does."""
     return TellsToOrder(
         f"Here one character is told what it does; {turn_of(candidates)}. Many at once are told with `/d6s order`: "
         f"“{example}”.",
@@ -381,7 +381,7 @@ _NUMBER_WORDS: Final = ("one", "two", "three", "four", "five", "six")
 
 
 def _is_measure(word: str) -> bool:
-    """Return whether a number before this word counts steps, and is no part of a name."""
+    """Returns whether a number before this word counts steps, and is no part of a name."""
     return re.match(r"(?:step|pace|square|space|tile|inch)(?:e?s)?\b", word) is not None
 
 

@@ -83,7 +83,7 @@ _STARTS: Final = frozenset(
 
 
 def clauses_of(state: State, own: Sequence[Character], text: str) -> Iterator[Clause]:
-    """Yield the clauses of a line."""
+    """Yields the clauses of a line."""
     names = name_words(state)
     mark, start = "", 0
     for found in _MARK.finditer(text):
@@ -119,7 +119,7 @@ _LEADS: Final = re.compile(
 
 
 def _begins_a_clause(word: str, names: frozenset[str]) -> bool:
-    """Return whether a word after "and" begins a clause: a verb as one tells of it, or what stands before one."""
+    """Returns whether a word after "and" begins a clause: a verb as one tells of it, or what stands before one."""
     if word in _STARTS:
         return True
     if begins_an_action(word) and _LEADS.fullmatch(word) is None and word not in names:
@@ -158,7 +158,7 @@ _LET: Final = re.compile(r"(?:have|make|let|send|get|tell|ask|order|command|move
 
 
 def _after(text: str, who: str) -> str:
-    """Return what a clause says after whom it is about."""
+    """Returns what a clause says after whom it is about."""
     said = text[len(who) :].strip(" :,") if who else text
     plain = said.removeprefix("to ")
     is_told = begins_an_action(plain) and _LEADS.fullmatch(plain.split(" ")[0]) is None
@@ -174,7 +174,7 @@ _PRONOUN: Final = re.compile(r"(?:he|she|it|they|the latter)(?= )", re.IGNORECAS
 
 
 def _subject(state: State, own: Sequence[Character], text: str) -> str:
-    """Return the name or the pronoun with which a clause begins, or nothing."""
+    """Returns the name or the pronoun with which a clause begins, or nothing."""
     pronoun = _PRONOUN.match(text)
     if pronoun is not None:
         return pronoun[0]
@@ -269,7 +269,7 @@ IMPERSONAL: Final = ("he", "she", "it", "they", "the latter")
 
 
 def _kind(state: State, own: Sequence[Character], mark: str, who: str, says: str) -> tuple[ClauseKind, str]:
-    """Return what a clause is for, and what it says without the words that tell that."""
+    """Returns what a clause is for, and what it says without the words that tell that."""
     if (aim := _PURPOSE.match(says)) is not None or (aim := _MEANS.match(says)) is not None:
         return (ClauseKind.ORDER if acts_at_once(aim["what"]) else ClauseKind.AIM), aim["what"]
     if (meanwhile := _WHILE.match(says)) is not None:
@@ -298,12 +298,12 @@ def _kind(state: State, own: Sequence[Character], mark: str, who: str, says: str
 
 
 def acts_at_once(text: str) -> bool:
-    """Return whether a purpose is an action of the same turn: a shot, a dodge."""
+    """Returns whether a purpose is an action of the same turn: a shot, a dodge."""
     return re.match(r"(?:then )?(?:shoots?|fires?|hides?|dodges?|snipes?|aims?)\b", text, re.IGNORECASE) is not None
 
 
 def _enemy_does(state: State, own: Sequence[Character], text: str) -> bool:
-    """Return whether a clause tells what an enemy does or is: "the goblin is dangerous"."""
+    """Returns whether a clause tells what an enemy does or is: "the goblin is dangerous"."""
     found = _OTHER_IS.match(text)
     if found is None or len(found["who"].split()) > MOST_NAME or not own:
         return False
@@ -324,7 +324,7 @@ _COUNTS: Final = re.compile(r"\d|\b(?:two|three|four|five|six|seven|eight|nine|t
 
 
 def names_something(state: State, text: str) -> bool:
-    """Return whether a text has a word in it that names something on the table, or a square."""
+    """Returns whether a text has a word in it that names something on the table, or a square."""
     low, names = key_of(text), name_words(state)
     if any(word in names or word.removesuffix("s") in names for word in re.findall(r"[a-z]+", low)):
         return True
@@ -332,7 +332,7 @@ def names_something(state: State, text: str) -> bool:
 
 
 def _gives_an_order(state: State, text: str) -> bool:
-    """Return whether there is anything in a clause that an order is made of."""
+    """Returns whether there is anything in a clause that an order is made of."""
     low = key_of(text)
     if names_something(state, low) or _COUNTS.search(low) is not None:
         return True

@@ -11,7 +11,7 @@ from typing import Final
 
 
 def everyday(text: str) -> str:
-    """Return a text without filler, with numbers in digits and lengths in inches: "3 inches up"."""
+    """Returns a text without filler, with numbers in digits and lengths in inches: "3 inches up"."""
     said = " ".join(re.sub(r"[!?]+(?=\s|$)", " ", text.replace("''", '"').replace("”", '"')).split())
     for pattern, made in _REWRITTEN:
         said = pattern.sub(made, said)
@@ -190,7 +190,7 @@ _FILLER: Final = re.compile(
 
 
 def _decimal(found: re.Match[str]) -> str:
-    """Return a fraction in a text as a decimal: "1 1/2" is "1.5", "one and a half" too."""
+    """Returns a fraction in a text as a decimal: "1 1/2" is "1.5", "one and a half" too."""
     part = found["sign"] or found["part"].casefold()
     share = {"1/2": 0.5, "half": 0.5, "½": 0.5, "1/4": 0.25, "a quarter": 0.25, "¼": 0.25}.get(part, 0.75)
     whole = (found["whole"] or found["joined"] or "0").casefold()

@@ -157,7 +157,9 @@ def _one_action(line: _Line, text: str) -> Row:
 
 
 def _by_key_words(line: _Line, text: str) -> Row | None:
-    """Return the action that a piece of an unknown form says by a verb in it, and by whom or what it names; or None."""
+    """Returns the action that a piece of an unknown form says by a verb in it, and by whom or what it names; or
+    None.
+    """
     foes, friends, thing = named(line.reader, text)
     low = f" {key_of(text)} "
     if re.search(r" (?:not|never|wont|dont|doesnt|no|without|cannot|cant|refuses?|declines?) ", low) and not foes:
@@ -313,7 +315,7 @@ _WHICH_BLOW: Final = re.compile(
 
 
 def _likeliest(state: State, unit: Character, near: Sequence[Character]) -> Character:
-    """Return whom of the enemies beside it somebody is likeliest to wound."""
+    """Returns the enemy beside it that a character is likeliest to wound."""
 
     def worth(enemy: Character) -> float:
         best = best_melee(state, unit, enemy)

@@ -43,7 +43,7 @@ class Mentioned:
 
 
 def gist(reader: MovementReader, piece: str) -> list[str]:
-    """Return what a part of a line says by its key words, in the reader's words; nothing where it names nothing."""
+    """Returns what a part of a line says by its key words, in the reader's words; nothing where it names nothing."""
     words = key_of(piece).replace(",", " ").split()
     if not words or len(words) > MOST_WORDS:
         return []
@@ -87,7 +87,7 @@ def gist(reader: MovementReader, piece: str) -> list[str]:
 
 
 def named(reader: MovementReader, piece: str) -> tuple[list[str], list[str], str]:
-    """Return the enemies, the friends and the first thing that a text names."""
+    """Returns the enemies, the friends and the first thing that a text names."""
     names, _ = _mentioned(reader, key_of(piece).replace(",", " ").split()[:MOST_WORDS])
     things = _of(names, Kind.THING)
     return (
@@ -98,14 +98,16 @@ def named(reader: MovementReader, piece: str) -> tuple[list[str], list[str], str
 
 
 def says_nothing(reader: MovementReader, piece: str) -> bool:
-    """Return whether a part of a line names nothing and has no verb that is known: chatter."""
+    """Returns whether a part of a line names nothing and has no verb that is known: chatter."""
     words = key_of(piece).replace(",", " ").split()
     names, left = _mentioned(reader, words[:MOST_WORDS])
     return not names and not has_verb("ANY", left) and way_of(left) is None
 
 
 def _unknown(text: str) -> bool:
-    """Return whether there are words in a text that are not known: they may name somebody else than one would guess."""
+    """Returns whether there are words in a text that are not known: they may name somebody else than one would
+    guess.
+    """
     known = known_words()
     return any(
         word not in known and word not in _SMALL and word.removesuffix("s") not in known for word in text.split()
@@ -117,7 +119,7 @@ def _of(names: Sequence[Mentioned], kind: Kind) -> list[Mentioned]:
 
 
 def _mentioned(reader: MovementReader, words: Sequence[str]) -> tuple[list[Mentioned], str]:
-    """Return the names in a line, the longest first at each place, and the words that are left without them."""
+    """Returns the names in a line, the longest first at each place, and the words that are left without them."""
     found: list[Mentioned] = []
     left: list[str] = []
     at = 0
@@ -137,7 +139,7 @@ def _mentioned(reader: MovementReader, words: Sequence[str]) -> tuple[list[Menti
 
 
 def _kind(reader: MovementReader, words: Sequence[str]) -> Kind | None:
-    """Return what these words name as they stand, or None."""
+    """Returns what these words name as they stand, or None."""
     text = " ".join(words)
     if words[-1] in _SMALL or words[0] in _SMALL - _ARTICLES or (len(words) == 1 and len(text) < 2):
         return None
@@ -163,7 +165,7 @@ def _kind(reader: MovementReader, words: Sequence[str]) -> Kind | None:
 
 
 def _has_noun(name: str, word: str) -> bool:
-    """Return whether a word is more than the adjective of a name: "low" alone does not name the low wall."""
+    """Returns whether a word is more than the adjective of a name: "low" alone does not name the low wall."""
     *adjectives, noun = re.split(r"[ -]", key_of(re.sub(r" \d+$", "", name)))
     return word.startswith(noun[:LEAST_NOUN]) or word not in adjectives
 
@@ -173,7 +175,7 @@ LEAST_NOUN: Final = 4
 
 
 def _where(text: str, names: Sequence[Mentioned]) -> list[str]:
-    """Return where one is to stand, by the words before the names: "behind", "between", "next to"."""
+    """Returns where one is to stand, by the words before the names: "behind", "between", "next to"."""
     if "between" in text.split() and len(names) > 1:
         return [f"between {names[0].text} and {names[1].text}"]
     length = LENGTH.search(text)

@@ -58,7 +58,7 @@ def go(reader: MovementReader, piece: str) -> None:
 
 
 def _goal(reader: MovementReader, piece: str) -> Goal:
-    """Return where to a piece of a line leads. Raises a `Refusal`."""
+    """Returns where to a piece of a line leads. Raises a `Refusal`."""
     low = " ".join(piece.casefold().split())
     key = TO
     way = re.match(r"(fly|flies|swim|swims|burrow|burrows|phase)(?:\s+to)?\s+(.*)", low)
@@ -74,7 +74,7 @@ def _goal(reader: MovementReader, piece: str) -> Goal:
 
 
 def _not_understood(piece: str) -> NotUnderstood:
-    """Return the refusal that says what may be written."""
+    """Returns the refusal that says what may be written."""
     return NotUnderstood(f"{piece!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
 
 
@@ -91,8 +91,8 @@ def _to_place(reader: MovementReader, text: str, key: str) -> Goal:
 
 
 def _to_something(reader: MovementReader, text: str, *, taken: bool = True) -> Goal | None:
-    """Return the way to an object, to somebody, or to a piece of terrain: into contact with an enemy, to the side of an
-    ally; None where nothing of that is meant.
+    """Returns the way to an object, to somebody, or to a piece of terrain: into contact with an enemy, to the side of
+    an ally; None where nothing of that is meant.
     """
     if text.startswith("between "):
         return None
@@ -107,7 +107,7 @@ def _to_something(reader: MovementReader, text: str, *, taken: bool = True) -> G
 
 
 def _to_somebody(reader: MovementReader, text: str) -> Goal | None:
-    """Return the way to the side of somebody, into contact with an enemy; None where nobody is meant."""
+    """Returns the way to the side of somebody, into contact with an enemy; None where nobody is meant."""
     try:
         other = reader.anybody(text)
     except NotUnderstood:
@@ -141,7 +141,7 @@ def _into(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 
 def _inside(piece: Piece) -> Goal:
-    """Return the way into a piece of terrain, up to one that nobody can stand in."""
+    """Returns the way into a piece of terrain, up to one that nobody can stand in."""
     return UpTo(piece.name, inside=piece.is_area and piece.kind is not Kind.OBSTACLE)
 
 
@@ -166,7 +166,7 @@ def _guard(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 
 def _spot(reader: MovementReader, text: str) -> Spot:
-    """Return a named place: a character, an object, a piece of terrain or a square. Raises `NotUnderstood`."""
+    """Returns a named place: a character, an object, a piece of terrain or a square. Raises `NotUnderstood`."""
     at = read_place(text)
     if at is not None and sum(is_short_for(key_of(text), unit.name) for unit in reader.state.standing()) != 1:
         return Spot(at=at)
@@ -279,7 +279,7 @@ def _in_front(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 
 def _beside_at(reader: MovementReader, text: str, vector: Point) -> Point:
-    """Return the point beside somebody or something in a direction."""
+    """Returns the point beside somebody or something in a direction."""
     rim, at = reader.move.body.kit.radius, reader.place(text)
     piece = find_piece(reader.state, text, reader.move.body)
     if piece is not None and not is_named(reader.state, text, reader.state.playing()):
@@ -389,7 +389,7 @@ def _behind(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 
 def _behind_somebody(reader: MovementReader, other: Character) -> Goal:
-    """Return the way to the far side of an enemy, or of an ally as the nearest enemy sees it."""
+    """Returns the way to the far side of an enemy, or of an ally as the nearest enemy sees it."""
     return Into(other.name, behind=True) if other.side is not reader.unit.side else Shelter(other.name)
 
 

@@ -18,7 +18,7 @@ _ROWS: Final[Mapping[str, Any]] = yaml.safe_load(Path(__file__).with_suffix(".ya
 
 
 def _table(name: str) -> _Table:
-    """Return a table of patterns, each with the patterns of the words that it names."""
+    """Returns a table of patterns, each with the patterns of the words that it names."""
     found = []
     for pattern, instead in _ROWS[name]:
         for word, part in _ROWS["words"].items():
@@ -35,7 +35,7 @@ MOST_FRAMES: Final = 4
 
 
 def plainly(text: str) -> str:
-    """Return a line without the frames around its order and without how well it is to be done."""
+    """Returns a line without the frames around its order and without how well it is to be done."""
     said = " ".join(text.replace("’", "'").split())
     for _ in range(MOST_FRAMES):
         made = said
@@ -48,7 +48,7 @@ def plainly(text: str) -> str:
 
 
 def plain_clause(text: str) -> str:
-    """Return a clause with its verb as one tells somebody to do it: "should make an attack on" is "attack"."""
+    """Returns a clause with its verb as one tells somebody to do it: "should make an attack on" is "attack"."""
     return _made(text, _CLAUSE)
 
 

@@ -144,7 +144,7 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
 
 
 def _names_somebody(state: State, words: Sequence[str], among: Sequence[Character]) -> bool:
-    """Return whether a line begins with a character, or several."""
+    """Returns whether a line begins with a character, or several."""
     beginnings = (" ".join(words[:number]) for number in range(1, min(len(words), 4) + 1))
     return any(
         key_of(one) in _EVERYBODY or is_named(state, one, among) or named_with(state, one, among) for one in beginnings
@@ -152,7 +152,7 @@ def _names_somebody(state: State, words: Sequence[str], among: Sequence[Characte
 
 
 def several(state: State, text: str, among: Sequence[Character]) -> bool:
-    """Return whether a line tells more than one of these characters what they do."""
+    """Returns whether a line tells more than one of these characters what they do."""
     try:
         return len(parted(state, text, among)[0]) > 1
     except Refusal:
@@ -162,7 +162,7 @@ def several(state: State, text: str, among: Sequence[Character]) -> bool:
 def read_actions(
     state: State, units: Sequence[Character], text: str, cannot: list[str] | None = None
 ) -> list[UnitAction]:
-    """Return the same line read for each of them, as it will be when those before have moved.
+    """Returns the same line read for each of them, as it will be when those before have moved.
 
     The position stays as it is. Raises a `Refusal` that says for whom it is not possible; with `cannot` that sentence
     is put there, and the others do it all the same, as long as there are any.
@@ -189,7 +189,7 @@ def read_actions(
 
 
 def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[UnitAction]:
-    """Return a movement once more for each of these: as far in the same direction, or into the same enemy, with the
+    """Returns a movement once more for each of these: as far in the same direction, or into the same enemy, with the
     same shots.
 
     It is put together in the position to which the movement itself leads. Raises a `Refusal` where it is nothing that
@@ -204,7 +204,7 @@ def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[Un
 def _one_after_another(
     state: State, units: Sequence[Character], makes: Callable[[State, Character], Drafted]
 ) -> Iterator[UnitAction]:
-    """Yield what each does, each in the position to which those before it lead."""
+    """Yields what each does, each in the position to which those before it lead."""
     if not units:
         return
     first, *rest = units
@@ -220,7 +220,7 @@ def _one_after_another(
 
 
 def _as(state: State, move: Movement, seen: Forecast, other: Character) -> list[Meant]:
-    """Return by what somebody else does the same. Raises `NotAllowed`."""
+    """Returns by what somebody else does the same. Raises `NotAllowed`."""
     own = next((step for step in move.steps if not isinstance(step, _SHARED)), None)
     if own is not None or move.waits:
         what = own.keys[0] if own is not None else "wait"
@@ -242,5 +242,5 @@ def _as(state: State, move: Movement, seen: Forecast, other: Character) -> list[
 
 
 def _shifted(state: State, point: Point, shift: Point) -> Point:
-    """Return a point as much farther, on the table."""
+    """Returns a point as much farther, on the table."""
     return min(max(point[0] + shift[0], 0), state.width), min(max(point[1] + shift[1], 0), state.depth)

@@ -88,13 +88,13 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
 
 
 def _without(found: Drafted, said: ToldOrders) -> Drafted:
-    """Return a movement with a note of what the line says beside it."""
+    """Returns a movement with a note of what the line says beside it."""
     notes = [f"I leave out “{one}”." for one in said.left_out]
     return replace(found, notes=[*found.notes, *notes], off=max(found.off, INCH)) if notes else found
 
 
 def _readings(state: State, text: str) -> Iterator[tuple[str, bool]]:
-    """Yield a line and its rewordings, each with whether its key words alone are enough: at first they are not."""
+    """Yields a line and its rewordings, each with whether its key words alone are enough: at first they are not."""
     yield text, False
     others = list(rewordings(state, text))
     yield from ((line, False) for line in others)
@@ -153,7 +153,7 @@ _RUNS: Final = re.compile(
 
 
 def _taken(reader: MovementReader, said: Sequence[str]) -> Drafted:
-    """Return the movement that consists of these parts."""
+    """Returns the movement that consists of these parts."""
     for number, one in enumerate(said):
         reader.prepares = any(_needs_preparing(reader, later) for later in said[number + 1 :])
         _take(reader, one)
@@ -175,7 +175,7 @@ _UP: Final = re.compile(r"^(?:(?:gets?|is|back) )?(?:up|stands?)(?=,|\.|$| and |
 
 
 def _piece_for_it(state: State, text: str) -> str:
-    """Return a text with the piece of terrain it names in the place of "it": "to the wall and hides behind it"."""
+    """Returns a text with the piece of terrain it names in the place of "it": "to the wall and hides behind it"."""
     it = _BEHIND_IT.search(text)
     if it is None:
         return text
@@ -192,7 +192,7 @@ _BEHIND_IT: Final = re.compile(
 
 
 def _straight(said: Sequence[str]) -> list[str]:
-    """Return lengths in two directions before a shot as one straight way: around the corner there may be no shot."""
+    """Returns lengths in two directions before a shot as one straight way: around the corner there may be no shot."""
     if not any(one.startswith("shoot") for one in said):
         return list(said)
     found: list[str] = []
@@ -215,14 +215,14 @@ def _leads(leg: re.Match[str]) -> bool:
 
 
 def _reach(leg: re.Match[str]) -> Point:
-    """Return how far a way leads, in 1/1000 inch."""
+    """Returns how far a way leads, in 1/1000 inch."""
     if leg["x"] is not None:
         return int(leg["x"]), int(leg["y"])
     return point_toward((0, 0), read_direction(leg["dir"]) or (0, 0), inches(leg["n"]))
 
 
 def _dash_first(said: Sequence[str]) -> list[str]:
-    """Return what is done with a dash that is said last before the way: after it there would be nothing to walk."""
+    """Returns what is done with a dash that is said last before the way: after it there would be nothing to walk."""
     *before, last = said
     ways = [one for one in before if one != "stand"]
     if last != "dash" or not all(_is_going(one.split()[0]) and act_of(one.split()[0]) is None for one in ways):
@@ -231,7 +231,7 @@ def _dash_first(said: Sequence[str]) -> list[str]:
 
 
 def _joined(parts: Sequence[str]) -> list[str]:
-    """Return the parts of a line, a length alone with the direction before it: "towards the orc, 4 inches"."""
+    """Returns the parts of a line, a length alone with the direction before it: "towards the orc, 4 inches"."""
     found: list[str] = []
     for part in parts:
         alone_ = LENGTH_ALONE.fullmatch(part.casefold())
@@ -243,7 +243,7 @@ def _joined(parts: Sequence[str]) -> list[str]:
 
 
 def _with_targets(reader: MovementReader, parts: Sequence[str]) -> list[str]:
-    """Return the parts of a line, a name alone with the spell before it: "cure wounds, thane"."""
+    """Returns the parts of a line, a name alone with the spell before it: "cure wounds, thane"."""
     found: list[str] = []
     for part in parts:
         if found and is_own_spell(reader, found[-1]) and is_named(reader.state, part, reader.state.playing()):
@@ -254,7 +254,7 @@ def _with_targets(reader: MovementReader, parts: Sequence[str]) -> list[str]:
 
 
 def _needs_preparing(reader: MovementReader, piece: str) -> bool:
-    """Return whether what is said later is a shot or a spell, for which half the Speed is kept."""
+    """Returns whether what is said later is a shot or a spell, for which half the Speed is kept."""
     first = piece.split()[0] if piece.split() else ""
     return first in ("shoot", "cast", "casts") or named_power(reader, piece) is not None
 
@@ -327,7 +327,7 @@ def _take_plain(reader: MovementReader, piece: str) -> None:
 
 
 def _leading(piece: str) -> list[str]:
-    """Return where a part leads that begins with words that are not known; nothing where it leads nowhere."""
+    """Returns where a part leads that begins with words that are not known; nothing where it leads nowhere."""
     words = piece.split()
     if len(words) > MOST_READ_ON:
         return []
@@ -339,7 +339,7 @@ def _leading(piece: str) -> list[str]:
 
 
 def _rounds(piece: str, last: str) -> bool:
-    """Return whether a part says how to come to what the last one says."""
+    """Returns whether a part says how to come to what the last one says."""
     if piece == "home" and last.startswith("edge "):
         return True
     if piece.startswith("away from") and (last == "home" or last.startswith("away from")):
@@ -399,7 +399,7 @@ def _is_going(word: str) -> bool:
 
 
 def read_goal(state: State, unit: Character, length: int, text: str) -> Point:
-    """Return the place to which somebody goes up to so far: Misty Step, Flyby, following up."""
+    """Returns the place to which somebody goes up to so far: Misty Step, Flyby, following up."""
     low = re.sub(r"^to\s+", "", " ".join(text.casefold().split()))
     mover = Mover(state, unit)
     goal = _goal(MovementReader(state, unit), mover, length, low)

@@ -51,7 +51,7 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
 def _chosen_character(
     state: State, text: str, known: Mapping[str, Character], near: Character | None
 ) -> Character | None:
-    """Return the character that is told apart by where it is ("the left orc", "the orc on H12"), or None."""
+    """Returns the character that is told apart by where it is ("the left orc", "the orc on H12"), or None."""
     name, which = apart_by_place(text)
     if which is None:
         name, which = _beside_something(state, text)
@@ -64,7 +64,7 @@ def _chosen_character(
 
 
 def _beside_something(state: State, text: str) -> tuple[str, Which | None]:
-    """Return a name, and that the one near somebody or something is meant: "the orc near the middle treasure"."""
+    """Returns a name, and that the one near somebody or something is meant: "the orc near the middle treasure"."""
     near = _NEAR.fullmatch(re.sub(r"^(?:the|a|an|that|my|our) ", "", key_of(text)).strip(" .,:;!?"))
     if near is None:
         return text, None
@@ -110,7 +110,7 @@ class Which:
     """Which of them it is in the order of their numbers, from 1; -1 for the last."""
 
     def of(self, things: Sequence[T_], place: Callable[[T_], Point], here: Point) -> T_ | None:
-        """Return which of these it is; None where there are none."""
+        """Returns which of these it is; None where there are none."""
         if not things:
             return None
         if self.middle:
@@ -135,28 +135,28 @@ class Which:
 
 
 def _radius_of(thing: object) -> int:
-    """Return the radius of a character's base; other things have no size."""
+    """Returns the radius of a character's base; other things have no size."""
     return thing.kit.radius if isinstance(thing, Character) else 0
 
 
 def _health_of(thing: object) -> int:
-    """Return the Health that a character has left; other things have none."""
+    """Returns the Health that a character has left; other things have none."""
     return health_left(thing) if isinstance(thing, Character) else 0
 
 
 def _is_prone(thing: object) -> bool:
-    """Return whether it is a character that lies on the ground."""
+    """Returns whether it is a character that lies on the ground."""
     return isinstance(thing, Character) and thing.has("prone")
 
 
 def _wounds_of(thing: object) -> int:
-    """Return the wounds of a character; other things have none."""
+    """Returns the wounds of a character; other things have none."""
     return thing.wounds if isinstance(thing, Character) else 0
 
 
 def apart_by_place(text: str) -> tuple[str, Which | None]:
-    """Return a name, and by what the one that is meant is told apart: "left treasure", "the orc on H12"; None where the
-    text does not say.
+    """Returns a name, and by what the one that is meant is told apart: "left treasure", "the orc on H12"; None where
+    the text does not say.
     """
     plain = _WHO_IS.sub(lambda found: f"{found['which']} {found['name']}", _plain_name(text))
     first, _, rest = plain.partition(" ")
@@ -257,7 +257,7 @@ def find_one(state: State, text: str, among: Iterable[Character]) -> Character:
 
 
 def _numbered_ones(state: State, text: str, fitting: list[Character]) -> list[Character]:
-    """Return who of several may be meant by a number: it tells apart those of a kind, so a kind with one has none."""
+    """Returns who of several may be meant by a number: it tells apart those of a kind, so a kind with one has none."""
     if len(fitting) < 2 or not any(letter.isdigit() for letter in text):
         return fitting
     kinds = [unit.profile for unit in state.units.values() if unit.side is fitting[0].side]
@@ -354,7 +354,7 @@ _THERE: Final = re.compile(
 
 
 def _plain_name(text: str) -> str:
-    """Return a name without articles before it, its number in digits: "the treasure no. three" is "treasure 3"."""
+    """Returns a name without articles before it, its number in digits: "the treasure no. three" is "treasure 3"."""
     wanted = key_of(re.sub(r"#\s*|\b(?:no|nr|number)\.?\s*(?=\d)", "", text)).strip(" .,:;!?")
     wanted = _THERE.sub("", wanted)
     words = _BEFORE.sub("", wanted).split()
@@ -378,7 +378,7 @@ def _plain(text: str) -> str:
 
 
 def is_short_for(wanted: str, name: str) -> bool:
-    """Return whether a text is the initials of a name, or the first of them, with its number: "ow2", "o w 2" and "o2"
+    """Returns whether a text is the initials of a name, or the first of them, with its number: "ow2", "o w 2" and "o2"
     for Orc Warrior 2.
     """
     said = wanted.replace(" ", "")
@@ -393,7 +393,7 @@ def is_short_for(wanted: str, name: str) -> bool:
 
 
 def _bearers(text: str, known: Mapping[str, Character]) -> list[Character]:
-    """Return who carries something, where a text speaks of that: "the treasure carrier", "the orc with the loot"."""
+    """Returns who carries something, where a text speaks of that: "the treasure carrier", "the orc with the loot"."""
     plain = _plain_name(text)
     armed = _ARMED.fullmatch(plain)
     if armed is not None:
@@ -465,7 +465,7 @@ def is_named(state: State, text: str, among: Iterable[Character]) -> bool:
 
 
 def named_in(state: State, text: str, among: Sequence[Character]) -> str:
-    """Return the longest part of a text that names one of these characters, or nothing."""
+    """Returns the longest part of a text that names one of these characters, or nothing."""
     words = text.split()[:MOST_LOOKED_AT]
     for number in range(min(len(words), MOST_WORDS), 0, -1):
         for begin in range(len(words) - number + 1):
@@ -482,7 +482,7 @@ MOST_WORDS: Final = 5
 
 
 def _is_one_of(state: State, text: str, among: Sequence[Character]) -> bool:
-    """Return whether a text names one of several by what tells it apart: "my left archer", "the orc on the right"."""
+    """Returns whether a text names one of several by what tells it apart: "my left archer", "the orc on the right"."""
     words = key_of(text).split()
     name, which = apart_by_place(text)
     if which is None or any(word.isdigit() for word in words[:-1]):
@@ -501,7 +501,7 @@ def _numbers(name: str) -> list[str]:
 
 
 def is_placed(state: State, unit: Character) -> bool:
-    """Return whether the character has a place on the table, its own, its mount's or its vehicle's."""
+    """Returns whether the character has a place on the table, its own, its mount's or its vehicle's."""
     return state.body(unit).at is not None
 
 
@@ -518,7 +518,7 @@ def _fits(wanted: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _begins_or_ends(whole: str, word: str) -> bool:
-    """Return whether a word is the beginning of one of a name, or its second half: "mage" of Archmage."""
+    """Returns whether a word is the beginning of one of a name, or its second half: "mage" of Archmage."""
     return whole.startswith(word) or (len(word) >= LEAST_HALF and whole.endswith(word))
 
 
@@ -571,7 +571,7 @@ _TREASURES: Final = r"\b(?:objectives?|objects?|treasures|loot|gold|chest|prize|
 
 
 def treasures_named(state: State, text: str) -> str:
-    """Return a text with "t1" as "treasure 1", where there is one; the square of that name is written "T1"."""
+    """Returns a text with "t1" as "treasure 1", where there is one; the square of that name is written "T1"."""
 
     def named(found: re.Match[str]) -> str:
         return f"treasure {found[1]}" if f"Treasure {found[1]}" in state.objects else found[0]
@@ -599,7 +599,7 @@ def find_piece(state: State, text: str, near: Character | None = None) -> Piece 
 
 
 def pieces_called(state: State, name: str) -> list[Piece]:
-    """Return the pieces of terrain with a name, of a kind, or of what people call so: "the woods", "the wall"."""
+    """Returns the pieces of terrain with a name, of a kind, or of what people call so: "the woods", "the wall"."""
     wanted = name.split()
     if not wanted or not _names(name):
         return []

@@ -35,7 +35,7 @@ def _verbs(words: str) -> str:
 
 
 def _expanded(pattern: str, words: Mapping[str, str]) -> str:
-    """Return a pattern with its verbs, and with the patterns of the words that it names."""
+    """Returns a pattern with its verbs, and with the patterns of the words that it names."""
     made = re.sub("«(.+?)»", lambda verbs: _verbs(verbs[1]), pattern)
     for name, part in words.items():
         made = made.replace(f"{{{name}}}", part)
@@ -46,7 +46,7 @@ _INCHES: Final = r"\d{1,2}(?:\.\d{1,3})?(?:\s*(?:\"|″|in\.?(?=\s|$)|inch(?:es)
 
 
 def _words() -> Mapping[str, str]:
-    """Return the patterns that others name, each with those before it in it."""
+    """Returns the patterns that others name, each with those before it in it."""
     found = {"INCHES": _INCHES}
     for name, pattern in _ROWS["words"].items():
         found[name] = _expanded(pattern, found)
@@ -196,18 +196,18 @@ _KEY_VERBS: Final = {
 
 
 def has_verb(kind: str, text: str) -> bool:
-    """Return whether a text has a verb of a kind in it, or one of any."""
+    """Returns whether a text has a verb of a kind in it, or one of any."""
     tables = _KEY_VERBS.values() if kind == "ANY" else (_KEY_VERBS[kind],)
     return any(table.search(text) is not None for table in tables)
 
 
 def acts(text: str) -> bool:
-    """Return whether a text has a verb in it that is an order without anything after it."""
+    """Returns whether a text has a verb in it that is an order without anything after it."""
     return _ACT.search(text) is not None
 
 
 def way_of(text: str) -> str | None:
-    """Return the direction that a text names, with a length where it has one, in the reader's words; else None."""
+    """Returns the direction that a text names, with a length where it has one, in the reader's words; else None."""
     way, length = _WAY.search(text), LENGTH.search(text)
     if way is None:
         return None
@@ -219,7 +219,7 @@ def way_of(text: str) -> str | None:
 
 @cache
 def known_words() -> frozenset[str]:
-    """Return the words that the patterns and the usual sentences have."""
+    """Returns the words that the patterns and the usual sentences have."""
     return frozenset(re.findall(r"[a-z]{2,}", yaml.safe_dump(_ROWS, width=10_000).casefold())) | _USUAL
 
 
@@ -236,7 +236,7 @@ _USUAL: Final = frozenset(
 
 
 def is_known(piece: str) -> bool:
-    """Return whether a part of a line, which names nothing, is an order as it stands: "goes prone", "takes cover"."""
+    """Returns whether a part of a line, which names nothing, is an order as it stands: "goes prone", "takes cover"."""
     if any(_WHOLE.fullmatch(one) is not None for one in plain_moves(piece)):
         return True
     return _WHOLE.fullmatch(plain_fight(piece)) is not None

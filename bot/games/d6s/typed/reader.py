@@ -72,7 +72,7 @@ class MovementReader(Draft):
         return found
 
     def may_wait(self) -> bool:
-        """Return whether the mover can wait for a slower ally; where it cannot, a note says that it stays."""
+        """Returns whether the mover can wait for a slower ally; where it cannot, a note says that it stays."""
         try:
             waits_for(self.state, self.unit)
         except NotAllowed:
@@ -81,7 +81,7 @@ class MovementReader(Draft):
         return True
 
     def names_an_object(self, text: str) -> bool:
-        """Return whether a text names an object, and nobody as it stands."""
+        """Returns whether a text names an object, and nobody as it stands."""
         if find_object(self.state, text, self.move.body) is None:
             return False
         return not is_named(self.state, text, self.state.playing())

@@ -52,7 +52,7 @@ _FIRST: Final = re.compile(r"(?:^|(?<=, ))(?:first(?:ly)?|to begin with|initiall
 
 
 def in_order(text: str) -> str:
-    """Return a line whose parts stand in the order in which they are done, verbs as one tells somebody to do it."""
+    """Returns a line whose parts stand in the order in which they are done, verbs as one tells somebody to do it."""
     said = _FIRST.sub("", _IN_ORDER.sub(", then", text)).strip(" ,")
     opens = _OPENS.fullmatch(said)
     if opens is not None:
@@ -71,7 +71,7 @@ _LATER: Final = re.compile(r"([,;] (?:and |then |and then )?|\b(?:and|then) )([a
 
 
 def _halves(text: str) -> tuple[str, str]:
-    """Return the two parts of a line: at its first comma, else before its second verb."""
+    """Returns the two parts of a line: at its first comma, else before its second verb."""
     first, comma, second = text.partition(",")
     if comma:
         return first.strip(), re.sub(r"^\s*(?:then\s+)?(?:(?:it|he|she|they)\s+)?", "", second)
@@ -93,19 +93,21 @@ def _leads(word: str) -> bool:
 
 
 def _is_done(text: str) -> bool:
-    """Return whether a part begins with a verb that is known, as one tells of it."""
+    """Returns whether a part begins with a verb that is known, as one tells of it."""
     return begins_an_action(_commanded(text))
 
 
 def _commanded(text: str) -> str:
-    """Return a part of a line with its first verb as one tells somebody to do it: "stepping left" is "step left"."""
+    """Returns a part of a line with its first verb as one tells somebody to do it: "stepping left" is "step left"."""
     word, space, rest = text.strip().partition(" ")
     return f"{commanded(word)}{space}{rest}"
 
 
 @cache
 def commanded(word: str) -> str:
-    """Return a verb as one tells somebody to do it: "moving" is "move", "running" is "run"; other words as they are."""
+    """Returns a verb as one tells somebody to do it: "moving" is "move", "running" is "run"; other words as they
+    are.
+    """
     low = word.casefold()
     if low in _IRREGULAR:
         return _IRREGULAR[low]
@@ -139,7 +141,9 @@ _IRREGULAR: Final = {
 
 
 def respelled(state: State, text: str) -> str:
-    """Return a line in which words that nothing here is called or done by are those that are spelled most like them."""
+    """Returns a line in which words that nothing here is called or done by are those that are spelled most like
+    them.
+    """
     known = {*known_words(), *_names(state)}
     words = text.split()
     if len(words) > MOST_SPELLED:
@@ -148,7 +152,7 @@ def respelled(state: State, text: str) -> str:
 
 
 def names_respelled(state: State, text: str) -> str:
-    """Return a line in which words that are known nowhere are names on the table, or treasures, spelled most alike."""
+    """Returns a line in which words that are known nowhere are names on the table, or treasures, spelled most alike."""
     text = re.sub(r"\b([a-z]{3,}) [a-z]\. ?(?=\d)", r"\1 ", text, flags=re.IGNORECASE)  # "human w. 1"
     names = {"treasure", *_names(state)}
     return " ".join(word if _is_known(word) else _respelled(word, names) for word in text.split())
@@ -177,13 +181,13 @@ def _respelled(word: str, known: set[str]) -> str:
 
 
 def _names(state: State) -> Iterator[str]:
-    """Yield the words of all names on the table."""
+    """Yields the words of all names on the table."""
     for name in (*state.units, *state.objects, *(piece.name for piece in state.pieces)):
         yield from (word for word in re.split(r"[ -]", key_of(name)) if word.isalpha())
 
 
 def rewordings(state: State, text: str) -> Iterator[str]:
-    """Yield the ways in which a line that is not understood may be meant, the likeliest first, without itself."""
+    """Yields the ways in which a line that is not understood may be meant, the likeliest first, without itself."""
     seen: Sequence[str] = (text,)
     for one in (respelled(state, text), in_order(respelled(state, text))):
         if one not in seen:

@@ -53,7 +53,7 @@ _OF_THEM: Final = re.compile(r"(?:he|she|it|they|neither|none|nobody|no one|both
 
 
 def told(state: State, own: Sequence[Character], text: str) -> ToldOrders:
-    """Return what a line orders, in the clauses that order it; the whole line where no clause of it does."""
+    """Returns what a line orders, in the clauses that order it; the whole line where no clause of it does."""
     if len(text.split()) > MOST_WORDS:
         return ToldOrders(text)
     said = plainly(spelled(state, names_respelled(state, text)))
@@ -71,7 +71,7 @@ def told(state: State, own: Sequence[Character], text: str) -> ToldOrders:
 
 
 def _aimed(state: State, own: Sequence[Character], clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses, an aim before "for this purpose" as one, and what one concludes from as a reason."""
+    """Returns the clauses, an aim before "for this purpose" as one, and what one concludes from as a reason."""
     found: list[Clause] = []
     for one in clauses:
         end = TO_THIS_END.match(one.whole)
@@ -103,7 +103,7 @@ _ANYBODY: Final = "one|enemy|foe|opponent|target|friend|comrade|ally|companion|n
 
 
 def _apposed(state: State, clauses: Sequence[Clause]) -> list[Clause]:
-    """Return the clauses, a name in the place of the description that it explains: "the orc beside him, Orc 2"."""
+    """Returns the clauses, a name in the place of the description that it explains: "the orc beside him, Orc 2"."""
     found: list[Clause] = []
     goes_on = False
     for one in clauses:
@@ -130,7 +130,7 @@ def _apposed(state: State, clauses: Sequence[Clause]) -> list[Clause]:
 
 
 def _named_alone(state: State, one: Clause) -> str:
-    """Return the name that is all that a clause says, or nothing."""
+    """Returns the name that is all that a clause says, or nothing."""
     said = key_of(_NAMELY.sub("", one.whole, count=1))
     return next((name for name in (*state.units, *state.objects) if key_of(name) == said), "")
 
@@ -165,7 +165,7 @@ _REACHES: Final = re.compile(
 
 
 def _led(state: State, clauses: Sequence[Clause]) -> list[Clause]:
-    """Return the clauses, those that only tell how one comes to what the next one says as stories."""
+    """Returns the clauses, those that only tell how one comes to what the next one says as stories."""
     found = list(clauses)
     for at in range(len(found) - 1):
         one, after = found[at], found[at + 1]
@@ -193,7 +193,7 @@ _PLACE_FIRST: Final = re.compile(r"(?:to|towards?|into|behind|beside|next to|up 
 
 
 def _only_leads(state: State, one: Clause, after: Clause) -> bool:
-    """Return whether a clause tells only how one comes to what the next one says."""
+    """Returns whether a clause tells only how one comes to what the next one says."""
     low, later = one.says.casefold(), everyday(after.says).casefold()
     if _BETWEEN.fullmatch(later) is not None:
         return _BLOCKS.search(low) is not None
@@ -213,7 +213,7 @@ def _only_leads(state: State, one: Clause, after: Clause) -> bool:
 
 
 def _promoted(clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses of a line without an order: aims are orders then; what is only denied is not done."""
+    """Returns the clauses of a line without an order: aims are orders then; what is only denied is not done."""
     if any(one.kind is ClauseKind.AIM for one in clauses):
         return [replace(one, kind=ClauseKind.ORDER) if one.kind is ClauseKind.AIM else one for one in clauses]
     denied = next((one for one in clauses if one.kind is ClauseKind.DENIED and one.who), None)
@@ -226,7 +226,7 @@ _OBJECT: Final = re.compile(r"(?<=[a-z]) (him|it|her|them)\b(?! (?:up|down|is|ha
 
 
 def _with_names(state: State, own: Sequence[Character], clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses, each pronoun that stands for somebody who is only named in what is left out as the name."""
+    """Returns the clauses, each pronoun that stands for somebody who is only named in what is left out as the name."""
     others = [unit for unit in state.playing() if unit.at is not None]
     pieces = {word for piece in state.pieces for word in re.split(r"[ -]", key_of(piece.name)) if word.isalpha()}
     mine = {unit.name for unit in own}
@@ -257,7 +257,7 @@ def _with_names(state: State, own: Sequence[Character], clauses: list[Clause]) -
 
 
 def _hidden_there(one: Clause, pieces: set[str]) -> Clause:
-    """Return a clause that hides somebody at the place to which it has gone, or keeps it out of sight there."""
+    """Returns a clause that hides somebody at the place to which it has gone, or keeps it out of sight there."""
     if _OUT_OF_SIGHT.match(one.says) is not None:
         return replace(one, kind=ClauseKind.STORY)
     if _HIDES.match(one.says) is None or not pieces.isdisjoint(key_of(one.says).split()):
@@ -286,7 +286,7 @@ _BARE_SHOT: Final = re.compile(
 
 
 def _named(names: Sequence[str], text: str) -> str:
-    """Return the last name in a text that is written in full, or nothing."""
+    """Returns the last name in a text that is written in full, or nothing."""
     low, best, where = f" {key_of(text)} ", "", -1
     for name in names:
         at = low.rfind(f" {key_of(name)} ")
@@ -296,7 +296,7 @@ def _named(names: Sequence[str], text: str) -> str:
 
 
 def _without_stops(clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses, a stop at the end of a way as a story: everybody stops there."""
+    """Returns the clauses, a stop at the end of a way as a story: everybody stops there."""
     found: list[Clause] = []
     for one in clauses:
         orders = any(before.kind is ClauseKind.ORDER for before in found)
@@ -313,7 +313,7 @@ _STOPS: Final = re.compile(
 
 
 def _joined(clauses: Sequence[Clause], *, commas: bool = False) -> str:
-    """Return the orders as one line again, with whom they are about at the beginning; `commas` puts them apart."""
+    """Returns the orders as one line again, with whom they are about at the beginning; `commas` puts them apart."""
     said, who, skipped = "", "", False
     for one in clauses:
         named = bool(one.who) and one.who.casefold() not in IMPERSONAL

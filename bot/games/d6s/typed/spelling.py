@@ -66,7 +66,7 @@ _WRITTEN: Final = {
 
 
 def spelled(state: State, text: str) -> str:
-    """Return a text with contractions in full and with misspelled function words as they are meant."""
+    """Returns a text with contractions in full and with misspelled function words as they are meant."""
     names = name_words(state)
     return re.sub(r"[A-Za-z]+(?:['’][a-z]+)?", lambda word: _meant(word[0], names), text)
 
@@ -82,7 +82,7 @@ def _meant(word: str, names: frozenset[str]) -> str:
 
 @cache
 def _closest(word: str) -> str:
-    """Return the function word that is one slip away from a word: a letter too many, too few, wrong or in its
+    """Returns the function word that is one slip away from a word: a letter too many, too few, wrong or in its
     neighbour's place; nothing where there is none.
     """
     found = process.extractOne(word, _DISTINCT, scorer=OSA.distance, score_cutoff=1)
@@ -90,7 +90,7 @@ def _closest(word: str) -> str:
 
 
 def name_words(state: State) -> frozenset[str]:
-    """Return the words that name something on the table, and those that players use for any of them."""
+    """Returns the words that name something on the table, and those that players use for any of them."""
     names = (*state.units, *state.objects, *(piece.name for piece in state.pieces))
     return _name_words(tuple(names))
 

@@ -37,7 +37,7 @@ class SpellLine:
 def spell_lines(
     decision: SpellsPlan, wording: DragonDiceWording, before: Sequence[Mapping[str, Json]] = ()
 ) -> list[SpellLine]:
-    """Return a line for each spell and target beside the announcements before it: with every number of castings where
+    """Returns a line for each spell and target beside the announcements before it: with every number of castings where
     there is room for that, else with the largest. Empty where even those are too many. What would help another player
     is not among them.
     """
@@ -55,7 +55,8 @@ def _different(
     *,
     most_castings: bool,
 ) -> list[Announcement] | None:
-    """Return the announcements that differ in more than equal units and the magic that pays; None for more than `most`.
+    """Returns the announcements that differ in more than equal units and the magic that pays; None for more than
+    `most`.
 
     With `most_castings` those of one spell at one target count once, by the largest number of castings.
     """
@@ -77,7 +78,7 @@ def _key(decision: SpellsPlan, wording: DragonDiceWording, entry: Announcement, 
 
 
 def _alike(decision: SpellsPlan, wording: DragonDiceWording, value: Json) -> Iterator[Json]:
-    """Yield each thing as what it is: a die by its kind, its owner and its place."""
+    """Yields each thing as what it is: a die by its kind, its owner and its place."""
     names = [value] if isinstance(value, str) else value if isinstance(value, Sequence) else []
     for name in map(str, names):
         yield f"{wording.alike(decision, name)} {wording.standing.get(name, '')}" if ":" in name else name

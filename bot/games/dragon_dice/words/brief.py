@@ -72,7 +72,7 @@ def in_short(kind: type[H]) -> Callable[[InShort[H]], InShort[H]]:
 def brief_story(
     events: Iterable[Event], c: DragonDiceWording, sentence: Callable[[Event, DragonDiceWording], str]
 ) -> list[str]:
-    """Return the lines for a message whose pictures show the rolls and the table; `sentence` words a single event."""
+    """Returns the lines for a message whose pictures show the rolls and the table; `sentence` words a single event."""
     told = [event for event in events if not event.facts.quiet]
     lines: list[str] = []
     alone: list[Rolled] = []
@@ -102,7 +102,7 @@ def brief_story(
 
 
 def _is_damaged_next(die: DieId, later: Later) -> bool:
-    """Return whether the damage that a unit takes is told before it rolls again: its saves are told with that."""
+    """Returns whether the damage that a unit takes is told before it rolls again: its saves are told with that."""
     for facts in later:
         if isinstance(facts, Rolled) and facts.die == die:
             return False
@@ -130,7 +130,7 @@ def _rolls_alike(one: Rolled, other: Happened) -> bool:
 
 
 def _follows(later: Later, *kinds: type[Happened]) -> bool:
-    """Return whether such an event follows in the same march."""
+    """Returns whether such an event follows in the same march."""
     for facts in later:
         if isinstance(facts, MarchBegan | ActionChosen):
             return False
@@ -213,7 +213,7 @@ def _succeeded(f: ManeuverSucceeded, later: Later, c: DragonDiceWording) -> str:
 
 
 def _turns(facts: Happened, maneuver: ManeuverSucceeded) -> bool:
-    """Return whether the marching player turns the terrain of a maneuver."""
+    """Returns whether the marching player turns the terrain of a maneuver."""
     return isinstance(facts, TerrainTurned) and (facts.place, facts.player) == (maneuver.place, maneuver.player)
 
 
@@ -332,7 +332,7 @@ def _killed(f: UnitsKilled, later: Later, c: DragonDiceWording) -> str:
 
 
 def _had_more(f: UnitsKilled, later: Later) -> bool:
-    """Return whether an army had more units when it lost these: the table is known as it is after all that is told."""
+    """Returns whether an army had more units when it lost these: the table is known as it is after all that is told."""
     for facts in later:
         match facts:
             case UnitsKilled(player=f.player, place=f.place) | DiceMoved(player=f.player):
@@ -343,7 +343,7 @@ def _had_more(f: UnitsKilled, later: Later) -> bool:
 
 
 def killed(f: UnitsKilled, later: Later, c: DragonDiceWording) -> list[str]:
-    """Return the lines of losses; above them stands the end of an army, or the fall of a monster, which then is not
+    """Returns the lines of losses; above them stands the end of an army, or the fall of a monster, which then is not
     named again.
     """
     units = c.printed.units

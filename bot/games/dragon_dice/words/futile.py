@@ -34,7 +34,7 @@ _STRUCK: Final[Mapping[str, Struck]] = MappingProxyType(
 
 
 def why_futile(spell: Mapping[str, Json], book: Mapping[str, PrintedSpell], wording: DragonDiceWording) -> str:
-    """Return "kills nothing: 1 damage against 2 health" for a spell whose damage kills none of its targets, whatever
+    """Returns "kills nothing: 1 damage against 2 health" for a spell whose damage kills none of its targets, whatever
     they roll; "" for any other.
     """
     name, castings, target = str(spell["spell"]), spell.get("castings"), spell.get("target")

@@ -11,18 +11,18 @@ from engine.dragon_dice.table.effects import INFLUENCES, NO_INFLUENCE, Influence
 
 
 def idle(seat: str, place: str, wording: DragonDiceWording) -> Mapping[str, str]:
-    """Return the units of an army that are not rolled with it, each with the effect that holds it: asleep, webbed."""
+    """Returns the units of an army that are not rolled with it, each with the effect that holds it: asleep, webbed."""
     return _held(seat, place, wording, lambda influence: influence.stills or influence.stills_unless_forced)
 
 
 def without_a_roll(seat: str, places: Iterable[str], wording: DragonDiceWording) -> str:
-    """Return in a sentence which units of a player do not roll now, and why; it is empty where all of them do."""
+    """Returns in a sentence which units of a player do not roll now, and why; it is empty where all of them do."""
     found = {place: idle(seat, place, wording) for place in places}
     return _said("Without a roll", seat, found, wording)
 
 
 def staying(seat: str, wording: DragonDiceWording) -> str:
-    """Return in a sentence which units of a player cannot leave their terrains; it is empty where all can."""
+    """Returns in a sentence which units of a player cannot leave their terrains; it is empty where all can."""
     places = dict.fromkeys(place for owner, place in wording.held if owner == seat)
     found = {place: _held(seat, place, wording, lambda influence: influence.holds) for place in places}
     return _said("These cannot leave", seat, found, wording)

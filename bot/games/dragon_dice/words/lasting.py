@@ -14,7 +14,7 @@ from engine.dragon_dice.text.effect_labels import MINUS, effect_view
 
 
 def began(effect: LastingEffect, on: str, until: str, c: DragonDiceWording) -> str:
-    """Return that an effect has begun, what it does and how long; `on` names what it lies on."""
+    """Returns that an effect has begun, what it does and how long; `on` names what it lies on."""
     influence = book_of(c.words).edition[INFLUENCES].get(effect.name, NO_INFLUENCE)
     if influence.stills:
         return f"{effect.name}: {on} may not be rolled{until}."
@@ -29,7 +29,7 @@ def began(effect: LastingEffect, on: str, until: str, c: DragonDiceWording) -> s
 
 
 def _does(effect: LastingEffect, c: DragonDiceWording) -> str:
-    """Return what an effect does to rolls; nothing where it does something else."""
+    """Returns what an effect does to rolls; nothing where it does something else."""
     if effect.on is On.UNIT:
         return c.words.on_dice.get(effect.name, "")
     lasting = c.words.lasting.get(effect.name)
@@ -55,7 +55,7 @@ def _modifies(lasting: Lasting, strength: int) -> str:
 
 
 def _rolls(types: Sequence[ResultType]) -> str:
-    """Return the rolls of some types of result; none named, or all, are every roll."""
+    """Returns the rolls of some types of result; none named, or all, are every roll."""
     if not types or len(set(types)) == len(ResultType):
         return "every roll"
     return f"{listed(one.value for one in types)} rolls"

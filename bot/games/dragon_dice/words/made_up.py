@@ -55,7 +55,7 @@ _COUNTED: Final = re.compile(r"(?:(?P<before>\d{1,2})\s*[x×]?\s+)?(?P<name>.*?)
 
 
 def made_up_odds(edition: Edition, forces: MadeUpForces) -> OddsShown:
-    """Return the odds of typed armies. Raises a `Refusal` for what is not understood."""
+    """Returns the odds of typed armies. Raises a `Refusal` for what is not understood."""
     roll = forces.roll or "melee"
     known = edition[DICE]
     first, second = read_units(forces.first, known), read_units(forces.against, known)
@@ -143,7 +143,7 @@ def _of_attack(battle: Battle, edition: Edition, odds: AttackOdds, purpose: Purp
 
 
 def read_units(text: str, known: Catalogue) -> list[str]:
-    """Return the units that a text names, each as often as it is counted: "2 Thug, Cutthroat x3".
+    """Returns the units that a text names, each as often as it is counted: "2 Thug, Cutthroat x3".
 
     Raises `NotUnderstood` with the nearest printed names, or for too many dice.
     """

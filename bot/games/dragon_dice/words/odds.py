@@ -33,7 +33,7 @@ ASKED: Final = frozenset(
 def shown_odds(
     view: TableView, seat: Seat, edition: Edition, wording: DragonDiceWording, asked: Decision | None = None
 ) -> OddsShown:
-    """Return the odds at each terrain where a player's army can maneuver or attack, or may be attacked by dragons; for
+    """Returns the odds at each terrain where a player's army can maneuver or attack, or may be attacked by dragons; for
     a question about a place, those there. Nothing before the forces lie on the table."""
     if any(player.hidden for player in view.players) or not view.terrains:
         return OddsShown()
@@ -55,7 +55,7 @@ def shown_odds(
 
 
 def bars(title: str, unit: str, distribution: Distribution) -> Bars:
-    """Return a distribution as a chart."""
+    """Returns a distribution as a chart."""
     counts, outcomes = distribution.counts, distribution.outcomes
     return Bars(title, unit, tuple((value, counts.get(value, 0) / outcomes) for value in range(max(counts) + 1)))
 
@@ -86,7 +86,7 @@ def _attacks(battle: Battle, seat: Seat, place: Place, wording: DragonDiceWordin
 
 
 def _dragons(battle: Battle, seat: Seat, place: Place, wording: DragonDiceWording, charts: list[Bars]) -> Iterator[str]:
-    """Yield what the dragons at a terrain do to the army there, if all of them attack it."""
+    """Yields what the dragons at a terrain do to the army there, if all of them attack it."""
     dragons = battle.state.dragons_at(place)
     if not dragons:
         return
@@ -113,12 +113,12 @@ def _of_attack(odds: AttackOdds) -> str:
 
 
 def mean(distribution: Distribution) -> str:
-    """Return the expected value with one decimal."""
+    """Returns the expected value with one decimal."""
     return f"{float(distribution.mean):.1f}"
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in whole per cent; only what is certain is 0 % or 100 %."""
+    """Returns a chance in whole per cent; only what is certain is 0 % or 100 %."""
     if chance in (0, 1):
         return f"{int(chance * 100)} %"
     return f"{min(99, max(1, round(chance * 100)))} %"

@@ -56,7 +56,7 @@ def always_striking_back(decision: Decision, answer: Json, wording: DragonDiceWo
 
 
 def losing_the_cheapest(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
-    """Return that the least valuable units fall from now on: what is kept, and from how much damage one is asked."""
+    """Returns that the least valuable units fall from now on: what is kept, and from how much damage one is asked."""
     return (
         StandingOffer("Always lose my cheapest units", lose_cheapest(MONSTERS, CASTERS)),
         StandingOffer(f"Ask me from {ASKED_FROM} damage on", lose_cheapest(MONSTERS, CASTERS, ask_from=ASKED_FROM)),
@@ -67,7 +67,7 @@ def losing_the_cheapest(decision: Decision, wording: DragonDiceWording) -> Seque
 
 
 def _routinely(label: str, prompt: str) -> Callable[[Decision, DragonDiceWording], Sequence[StandingOffer]]:
-    """Return what offers the usual answer to an optional part of rolls."""
+    """Returns what offers the usual answer to an optional part of rolls."""
 
     def offered(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
         return (StandingOffer(label, routine(prompt)),)

@@ -42,7 +42,7 @@ def _match(seed: int) -> Playthrough[State]:
 
 
 def _moments(seed: int, first: int, most: int) -> Iterator[tuple[Playthrough[State], Decision]]:
-    """Yield a few questions of a random match from the first one on that is wanted, each while it is open."""
+    """Yields a few questions of a random match from the first one on that is wanted, each while it is open."""
     match, rng = _match(seed), random.Random(seed)
     for number in range(first + most):
         if match.outcome is not None:

@@ -32,7 +32,7 @@ PARTS = ((4, "profile"),)
 
 
 def lines(*facts: Happened, brief: bool = True) -> list[str]:
-    """Return the story of these events."""
+    """Returns the story of these events."""
     return FACE.story([Event(number, one) for number, one in enumerate(facts, 1)], replace(FULL, brief=brief))
 
 

@@ -123,7 +123,7 @@ def test_the_death_of_a_hero_or_of_a_dear_unit_is_a_headline() -> None:
 
 
 def begun() -> Playthrough[State]:
-    """Return a match in its first round."""
+    """Returns a match in its first round."""
     match: Playthrough[State] = Playthrough.begin(games()["legacys_allure"], [A, B], {}, RandomSource(random.Random(1)))
     for _ in range(20):
         number, decision = next(iter(match.pending.items()))

@@ -10,7 +10,7 @@ from tests.engine.d6s.played import Played, position
 
 
 def _wisp(away: float) -> State:
-    """Return a Will-o'-Wisp (Tiny) and a Knight that far from its rim."""
+    """Returns a Will-o'-Wisp (Tiny) and a Knight that far from its rim."""
     return position(
         f"{{A: {{Will-o'-Wisp 1: {{at: [12, 12]}}}}, "
         f"B: {{Knight 1: {{at: [12, {12 + away:.3f}]}}, Orc Warrior 9: {{at: [3, 3]}}}}}}"

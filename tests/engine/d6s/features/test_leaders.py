@@ -12,7 +12,7 @@ from tests.engine.d6s.played import position
 
 
 def _led(leader: str, follower: str, away: float) -> State:
-    """Return a position with rims that far apart; both stand on Medium bases."""
+    """Returns a position with rims that far apart; both stand on Medium bases."""
     return position(
         f"{{A: {{{leader} 1: {{at: [4, 12]}}, {follower} 9: {{at: [{4 + 0.984 + away:.3f}, 12]}}}}, "
         "B: {Orc Warrior 1: {at: [22, 22]}}}"

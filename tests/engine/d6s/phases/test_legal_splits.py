@@ -20,7 +20,7 @@ PLACES = st.tuples(st.integers(0, 5), st.integers(0, 4))
 
 
 def _divided(names: list[str]) -> Iterator[list[list[str]]]:
-    """Yield every way to divide names into groups."""
+    """Yields every way to divide names into groups."""
     if not names:
         yield []
         return
@@ -32,7 +32,7 @@ def _divided(names: list[str]) -> Iterator[list[list[str]]]:
 
 
 def _is_melee(state: State, group: list[str]) -> bool:
-    """Return whether one of them is alone on its side and adjacent to all the others."""
+    """Returns whether one of them is alone on its side and adjacent to all the others."""
     units = [state.units[name] for name in group]
     return len(units) > 1 and any(
         all(other is one or (other.side is not one.side and adjacent(state, one, other)) for other in units)

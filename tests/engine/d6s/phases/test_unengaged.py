@@ -10,7 +10,7 @@ from tests.engine.d6s.played import Played, position
 
 
 def _asked(state: State) -> list[str]:
-    """Return who is asked what to do, one after another, when each does nothing."""
+    """Returns who is asked what to do, one after another, when each does nothing."""
     played, step = Played(state), "after melees"
     while step == "after melees":
         step = played.run(after_melees)

@@ -30,7 +30,7 @@ def test_the_rule_says_the_reach_and_the_save_of_the_aim(spell: Spell) -> None:
 
 
 def _caster(profile: str, away: float, target: str) -> State:
-    """Return a caster and a friend or an enemy whose rims are that far apart."""
+    """Returns a caster and a friend or an enemy whose rims are that far apart."""
     other = f"Orc Warrior 9: {{at: [12, {4 + 0.984 + away:.3f}]}}"
     friend = f"Human Warrior 9: {{at: [12, {4 + 0.984 + away:.3f}]}}"
     return position(

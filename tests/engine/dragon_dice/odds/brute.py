@@ -18,7 +18,7 @@ from engine.values import Json, Seat
 
 
 def count_by_brute_force(battle: Battle, owner: Seat, place: Place, purpose: Purpose) -> dict[int, int]:
-    """Return how many of all falls of an army's dice come to each total; no die may be rolled again."""
+    """Returns how many of all falls of an army's dice come to each total; no die may be rolled again."""
     army = battle.state.at(owner, place)
     dice, purpose = by_default(battle.edition[WHO_ROLLS](battle, owner, place, army, purpose, None))
     faces = itertools.product(*(range(len(die.faces)) for die in dice))
@@ -34,7 +34,7 @@ def best_total(
     fall: Sequence[int],
     again: Sequence[int] = (),
 ) -> int:
-    """Return the highest total that the owner can make of dice that have fallen so; `again` are faces of re-rolls."""
+    """Returns the highest total that the owner can make of dice that have fallen so; `again` are faces of re-rolls."""
     return max(_totals(battle, owner, place, purpose, dice, fall, list(again), ()))
 
 
@@ -48,7 +48,7 @@ def _totals(
     again: list[int],
     answers: tuple[Json, ...],
 ) -> Iterator[int]:
-    """Yield the total for every way to go on after these answers."""
+    """Yields the total for every way to go on after these answers."""
     sheet = RollSheet(owner, place, purpose, list(dice))
     sheet.faces = {die.id: [die.faces[index]] for die, index in zip(dice, fall, strict=True)}
     text = resolve_from_step_3(battle, sheet)

@@ -18,7 +18,7 @@ from tests.engine.league.published_files import FILES
 
 
 def event(**changed: Any) -> str:
-    """Return the text of a small event with some keys changed."""
+    """Returns the text of a small event with some keys changed."""
     usual: dict[str, Any] = {
         "schema": 1,
         "format": "swiss",

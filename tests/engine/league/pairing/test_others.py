@@ -27,7 +27,7 @@ def of(form: Format, count: int, rules: Rules | None = None) -> Event:
 
 
 def played(event: Event, winner: Result = Result.A) -> Event:
-    """Return the event after one more round, in which everybody named first (or second) won."""
+    """Returns the event after one more round, in which everybody named first (or second) won."""
     one = next_round(event).round
     done = tuple(replace(pairing, verdict=Verdict(winner)) for pairing in one.pairings)
     return replace(event, rounds=(*event.rounds, replace(one, pairings=done)))

@@ -19,7 +19,7 @@ NOBODY: Mapping[str, Player] = {}
 
 
 def swiss(count: int, *rounds: Round, rules: Rules | None = None, instead: Mapping[str, Player] = NOBODY) -> Event:
-    """Return a Swiss event of the players "a", "b" and so on."""
+    """Returns a Swiss event of the players "a", "b" and so on."""
     players = tuple(instead.get(name, Player(name, name.upper())) for name in "abcdefghijkl"[:count])
     return Event("e", Format.SWISS, rules or Rules(), players, rounds)
 
@@ -29,7 +29,7 @@ def pairs(event: Event, **resting: Rest) -> set[frozenset[str]]:
 
 
 def played(count: int, rounds: int, seed: int) -> Event:
-    """Return an event with random results in its first rounds."""
+    """Returns an event with random results in its first rounds."""
     chance = Random(seed)
     event = Event("e", Format.SWISS, players=tuple(Player(f"p{number:02}") for number in range(count)), seed=f"{seed}")
     for _ in range(rounds):

@@ -23,7 +23,7 @@ NIGHTLY_EVENTS = 280
 
 
 def drawn(form: Format, rules: str, number: int, most: int) -> Simulated:
-    """Return one event of a random size."""
+    """Returns one event of a random size."""
     chance = Random(f"{number}:{form}:{rules}")
     players = chance.randint(3, most)
     rounds = chance.choice([None, None, chance.randint(1, 9)])

@@ -24,13 +24,13 @@ LENGTHS = ("2", '2"', "2 inches", "two inches", "2 squares", "two cells", "2 in"
 
 
 def read(text: str) -> object:
-    """Return the answer that a line makes on the table with two archers."""
+    """Returns the answer that a line makes on the table with two archers."""
     state = field(ARCHERS)
     return read_movement(state, [state.units["Archer 1"], state.units["Archer 2"]], text).answer
 
 
 def sampled(*parts: tuple[str, ...]) -> list[str]:
-    """Return some of the lines that can be put together of these parts."""
+    """Returns some of the lines that can be put together of these parts."""
     every = [" ".join([who, what.format(whom)]) for who, what, whom in itertools.product(*parts)]
     return random.Random(7).sample(every, 40)
 

@@ -23,18 +23,18 @@ DUEL = "{A: {Knight 1: {at: [10, 10]}}, B: {Orc Warrior 1: {at: [10, 11.1]}, Gob
 
 
 def table() -> State:
-    """Return the table of these tests."""
+    """Returns the table of these tests."""
     return field(TABLE)
 
 
 def moved(text: str) -> object:
-    """Return the answer that a movement of Archer 1 or another makes."""
+    """Returns the answer that a movement of Archer 1 or another makes."""
     state = table()
     return read_movement(state, [state.units[name] for name in ("Archer 1", "Archer 2", "Knight 1")], text).answer
 
 
 def fought(text: str) -> object:
-    """Return the combat action of the knight that a line says."""
+    """Returns the combat action of the knight that a line says."""
     state = field(DUEL)
     return read_fight(state, [state.units["Knight 1"]], text)
 
