@@ -61,7 +61,7 @@ from engine.values import Json, Seat
 COLLECTIONS: Final = (
     *("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
     *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
-    *("seventeenth", "eighteenth", "nineteenth"),
+    *("seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty_first", "twenty_second"),
 )
 """The files of phrasings, the oldest first."""
 _SEATS: Final = {Seat("A"): "Alice", Seat("B"): "Bob"}
