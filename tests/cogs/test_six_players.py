@@ -83,7 +83,7 @@ async def test_many_are_asked_at_once_and_each_answers_for_oneself(tmp_path: Pat
         # Whoever presses a button of another's question brings their own force.
         alices = await table.question_message(thread, next(iter(questions)), table.alice)
         answer = await table.press(table.bob, alices, "Draw a force at random")
-        assert "Home army" in answer.text and "This question is for" not in answer.text
+        assert "**Your force:" in answer.text and "This question is for" not in answer.text
         # A command out of turn names what is asked, and everybody who is asked the same in one sentence.
         answer = await table.type(table.cara, thread, "dd march", army="none")
         assert "Use `/answer`: you are asked to bring a force." in answer.text
