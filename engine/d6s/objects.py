@@ -30,6 +30,11 @@ def check_pick_up(state: State, unit: Character, thing: Object) -> None:
         raise NotAllowed(f"{thing.name} is more than 1 inch away from {unit.name}.")
 
 
+def is_treasure(name: str) -> bool:
+    """Returns whether an object of this name is a treasure, which wins a match (Sacred Objects; D-114)."""
+    return name.startswith("Treasure")
+
+
 async def pick_up(battle: Battle, unit: Character, thing: Object) -> None:
     """Reflex, Potency the character's enemies within 1 inch of the object; on success it is carried."""
     if await save(battle, unit, REFLEX, _in_the_way(battle.state, unit, thing), thing=thing.name):

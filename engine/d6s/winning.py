@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from engine.d6s.objects import controller
+from engine.d6s.objects import controller, is_treasure
 from engine.d6s.state import Scenario, Side, State
 from engine.game import MatchOver, Outcome
 
@@ -108,7 +108,7 @@ def treasures(state: State) -> dict[Side, int]:
     """Returns how many treasures each side controls now."""
     held = {Side.A: 0, Side.B: 0}
     for thing in state.objects.values():
-        side = controller(state, thing) if thing.name.startswith("Treasure") else None
+        side = controller(state, thing) if is_treasure(thing.name) else None
         if side is not None:
             held[side] += 1
     return held

@@ -16,6 +16,7 @@ from bot.games.d6s.names import D6sWording, numbered
 from bot.words.sentences import capital, listed
 from engine.d6s import events as told
 from engine.d6s.grid import square
+from engine.d6s.objects import is_treasure
 from engine.english import counted
 from engine.events import Event, Happened, MatchEnded
 
@@ -48,6 +49,8 @@ MOST_MELEES: Final = 3
 """Most melees whose members are told: the question which one is fought next names them, too."""
 PASSING: Final = ("hidden", "sapped", "vexed")
 """Conditions whose end is not told: they end by themselves, and the picture shows who has them."""
+HEADLINE: Final = "### "
+"""Begins the headline of a great moment: a treasure is taken."""
 AGAINST_A_FALL: Final = "against a fall"
 """What a save is for that is told only where it fails."""
 MOST_PLACES: Final = 3
@@ -557,6 +560,8 @@ def _alone(
             return []
         case told.Wounded(unit=unit, temp=0) if isinstance(following, told.Eliminated) and following.unit == unit:
             return []
+        case told.ObjectMoved(unit=unit, object=thing, action="taken") if is_treasure(thing):
+            return [f"{HEADLINE}{unit} takes {thing}"]
         case told.Saved(unit=unit, object=thing, success=True) if thing:
             taken = isinstance(following, told.ObjectMoved) and following.unit == unit
             return [] if taken else sentence(event, s).split("\n")

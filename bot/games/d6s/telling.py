@@ -54,7 +54,7 @@ _RIDES: Final = {
 _OBJECTS: Final = {
     "taken": "takes",
     "passed": "is handed",
-    "fell": "lets fall",
+    "fell": "drops",
     "dropped": "drops",
     "destroyed": "destroys",
 }

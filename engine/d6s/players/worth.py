@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.d6s.geometry import distance
 from engine.d6s.numbers import health_left
-from engine.d6s.objects import half_of, is_beast
+from engine.d6s.objects import half_of, is_beast, is_treasure
 from engine.d6s.state import Character, Object, Scenario, Side, State, side_of_seat
 from engine.d6s.winning import destroyed, treasures
 from engine.values import Seat
@@ -50,7 +50,7 @@ def _encounter(state: State, side: Side) -> float:
     """Returns how near a side is to winning by what the encounter is about (D-112 to D-116)."""
     if state.scenario is Scenario.SACRED_OBJECTS:
         held = treasures(state)[side]
-        goals = [thing for thing in state.objects.values() if thing.name.startswith("Treasure")]
+        goals = [thing for thing in state.objects.values() if is_treasure(thing.name)]
         return OBJECT * held + (ENOUGH if held >= 2 else 0.0) + NEAR * sum(_nearness(state, side, goals))
     if state.scenario is Scenario.RAID:
         goals = [

@@ -297,7 +297,7 @@ def test_masteries_are_told_until_somebody_fights() -> None:
 
 def test_what_is_picked_up_is_told_once() -> None:
     saved = told.Saved("Ogre 1", "reflex", 3, 0, (2,), True, "Treasure 1")
-    assert lines(saved, told.ObjectMoved("Treasure 1", "taken", "Ogre 1")) == ["**Ogre 1 takes Treasure 1.**"]
+    assert lines(saved, told.ObjectMoved("Treasure 1", "taken", "Ogre 1")) == ["### Ogre 1 takes Treasure 1"]
 
 
 def test_whoever_sees_no_pictures_is_told_everything() -> None:
