@@ -20,6 +20,7 @@ from engine.d6s.planning.stakes import swing, swing_of_taking
 from engine.d6s.plans import Judged
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
+from engine.d6s.suggesting.fights import whole_attacks
 from engine.decisions import Choose, Decision
 from engine.refusals import Refusal
 from engine.values import Json, names_of
@@ -160,7 +161,9 @@ def fight_against(state: State, decision: Decision, targets: Sequence[str], unit
     assert isinstance(decision, Judged)
     best: tuple[float, Json] = (-1.0, None)
     seen: set[str] = set()
-    for row in decision.propose(random.Random(0)):
+    # What random players try leaves most weapons out now and then.
+    able = [state.units[name] for name in names_of(decision.about["units"])]
+    for row in [*decision.propose(random.Random(0)), *whole_attacks(state, able, bool(decision.about["spear"]))]:
         assert isinstance(row, Mapping)
         if str(row) in seen or (unit and row.get("unit") != unit) or any(key in row for key in MANEUVERS):
             continue

@@ -50,11 +50,27 @@ def fights_worth_trying(state: State, units: Sequence[Character], spear: bool, r
     """Returns combat actions to try: all attacks on each enemy, powers, maneuvers, objects."""
     found: list[Json] = []
     for unit in units:
-        enemies = [u for u in state.playing(unit.side.other) if not u.inside and adjacent(state, unit, u)]
-        most = 1 if spear else max(numbers.total(numbers.attacks(state, unit)) - unit.attacks_made, 1)
-        fighter = Fighter(state, unit, enemies, most, rng)
+        fighter = Fighter(state, unit, _in_contact(state, unit), _attacks_left(state, unit, spear), rng)
         found += [{"unit": unit.name, **row} for actions in _COMBAT_ACTIONS for row in actions(fighter)]
     return found
+
+
+def whole_attacks(state: State, units: Sequence[Character], spear: bool) -> Iterator[Row]:
+    """Yields for each character all its attacks on one enemy in contact with one of its melee weapons."""
+    for unit in units:
+        most = _attacks_left(state, unit, spear)
+        for enemy in _in_contact(state, unit):
+            for made in unit.kit.attacks:
+                if made.is_melee and not made.whole_action:
+                    yield {"unit": unit.name, "attack": [{"target": enemy.name, "with": made.label}] * most}
+
+
+def _in_contact(state: State, unit: Character) -> list[Character]:
+    return [other for other in state.playing(unit.side.other) if not other.inside and adjacent(state, unit, other)]
+
+
+def _attacks_left(state: State, unit: Character, spear: bool) -> int:
+    return 1 if spear else max(numbers.total(numbers.attacks(state, unit)) - unit.attacks_made, 1)
 
 
 def _against_each(fighter: Fighter) -> Iterator[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
@@ -11,11 +12,13 @@ from engine.d6s.actions.forecasts import Forecast
 from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lettered import lettered, worth_proposing
 from engine.d6s.planning.measured import Ordering, waiting
-from engine.d6s.planning.proposals import PROPOSED, proposal
+from engine.d6s.planning.proposals import PROPOSED, proposal, worth_of_fight
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
+from engine.d6s.suggesting.fights import whole_attacks
 from engine.d6s.view import TableView
 from engine.playthrough import Playthrough
+from engine.refusals import Refusal
 from engine.values import Seat
 from tests.engine.d6s.moments import field, moments
 
@@ -73,6 +76,26 @@ def test_no_proposal_dodges_an_attack_away_or_walks_half_an_inch_beside_its_enem
     """Movement actions: dodging takes the action, and so the attack in the melee."""
     state = field("A: {House Orc 1: {at: [10, 10]}}\nB: {Dwarf Warrior 1: {at: [10, 11.5]}}\n")
     assert _proposed(state, "House Orc 1")[0] == "House Orc 1 stays"
+
+
+def test_no_attack_with_another_weapon_is_worth_more_than_the_proposed_one() -> None:
+    """Weapons: a great weapon wounds more often than the hand weapon that a character carries as well."""
+    match: Playthrough[State] = Playthrough.begin(
+        D6s(), [Seat("A"), Seat("B")], {"points": 150}, RandomSource(random.Random(1))
+    )
+    rng, seen = random.Random(1), 0
+    while match.outcome is None and seen < 30:
+        number, decision = next(iter(match.pending.items()))
+        answer = proposal(match.state, decision) if decision.prompt in PROPOSED else decision.sample(rng)
+        if decision.prompt == "fight" and isinstance(answer, dict):
+            seen += 1
+            able = [match.state.units[str(answer["unit"])]]
+            for other in whole_attacks(match.state, able, bool(decision.about["spear"])):
+                with suppress(Refusal):
+                    worth = worth_of_fight(match.state, decision.check(other))
+                    assert worth <= worth_of_fight(match.state, answer) + 1e-9, other
+        match.answer(number, decision.player, answer)
+    assert seen
 
 
 def test_a_character_with_no_fight_is_suggested_to_go_on() -> None:
