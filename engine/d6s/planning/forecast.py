@@ -82,7 +82,8 @@ class Blows:
         first = self.attacks[0]
         hits = f"{percent(first.hit)} to hit, {percent(first.share)} to wound"
         times = f" with each of {len(self.attacks)} attacks" if len(self.attacks) > 1 else ""
-        return f"{self.target}: {hits}{times}; {percent(self.fells)} that it falls."
+        is_said = not times and percent(self.fells) == percent(first.share)
+        return f"{self.target}: {hits}{times}{'' if is_said else f'; {percent(self.fells)} that it falls'}."
 
     def brief(self) -> str:
         """Returns how likely it is to do what it is meant for: "17 % to fell it"."""

@@ -94,10 +94,15 @@ class FightForm(JudgedForm):
         asked = self.words.ask(self.decision, self.wording)
         lines = []
         for answer in self.offered:
-            odds = " ".join(map(str, fight_odds(self.wording.table, answer)))
-            mark = " (proposed)" if answer in self.proposed else ""
+            said = saying.said_fight(answer)
+            found = fight_odds(self.wording.table, answer)
+            odds = " ".join(map(str, found))
+            if isinstance(answer, Mapping) and "attack" in answer and len(found) == 1:
+                # The action has named its only target.
+                odds = odds.partition(": ")[2]
+            mark = " (suggested)" if answer in self.proposed else ""
             if odds or mark:
-                lines.append(f"- {saying.said_fight(answer)}{mark}{f': {odds}' if odds else '.'}")
+                lines.append(f"- {said}{mark}{f': {odds}' if odds else '.'}")
         return "\n".join([asked, *lines[:5]])
 
     def read(self, text: str) -> Json:

@@ -90,7 +90,7 @@ class JudgedForm(Form[Judged, D6sWording]):
     def question(self) -> str:
         """Returns the question, with what is proposed."""
         asked = super().question()
-        return f"{asked} Proposed: {self.in_words(self.proposed[0], self.wording)}." if self.proposed else asked
+        return f"{asked} Suggested: {self.in_words(self.proposed[0], self.wording)}." if self.proposed else asked
 
     def label(self, answer: Json) -> str:
         """Returns what an answer does."""

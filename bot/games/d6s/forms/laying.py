@@ -52,7 +52,7 @@ class LayForm(JudgedForm):
 
     def label(self, answer: Json) -> str:
         """Returns which, and of the one for a first match that it is proposed."""
-        return f"{super().label(answer)}{' (proposed)' if self.proposes(answer) else ''}"
+        return f"{super().label(answer)}{' (suggested)' if self.proposes(answer) else ''}"
 
     def proposes(self, answer: Json) -> bool:
         """Returns whether it is the table for a first match."""
