@@ -467,7 +467,7 @@ class Marchwarden(commands.AutoShardedBot):
         return self.allowances is None or await self._is_allowed(interaction, self.allowances)
 
     async def _is_allowed(self, interaction: discord.Interaction[Any], allowances: Allowances) -> bool:
-        """Returns whether a person and their server have an allowance left; tell them when they will."""
+        """Returns whether a person and their server have an allowance left; tells them when they will."""
         too_much = allowances.take(interaction.user.id, interaction.guild_id, expenses_of(interaction))
         if too_much is None:
             return True

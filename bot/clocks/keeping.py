@@ -323,7 +323,7 @@ async def _tell_absence(session: AsyncSession, matches: Sequence[MatchRow], abse
 async def remind(
     session: AsyncSession, match: MatchRow, clock: SeatClockRow, user: int, rest: RestTimes
 ) -> list[PostRow]:
-    """Returns the posts that remind a player of their time, and set the timer for the next stage."""
+    """Returns the posts that remind a player of their time, and sets the timer for the next stage."""
     await arm(session, clock, rest)
     question = next((number for number, seat, _ in match.asked if seat == clock.seat), None)
     mode = await mode_of(session, user, clock.match_id)

@@ -50,7 +50,7 @@ async def lobby_changed(session: AsyncSession, row: MatchRow) -> MatchCard:
 
 
 async def tell_those_before(session: AsyncSession, row: MatchRow) -> int | None:
-    """Record that the match which this one follows must link to it at its end, or must drop the link; returns that
+    """Records that the match which this one follows must link to it at its end, or must drop the link; returns that
     match's channel.
     """
     before = None if row.follows_id is None else await saved.match_row(session, row.follows_id)

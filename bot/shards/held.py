@@ -76,7 +76,7 @@ class HeldShards:
     # -- who answers -------------------------------------------------------------------------------------------------
 
     async def may_answer(self, interaction_id: int, guild_id: int | None) -> bool:
-        """Returns whether this process is to answer an interaction; wait while its shard is changing hands."""
+        """Returns whether this process is to answer an interaction; waits while its shard is changing hands."""
         if self.is_alone:
             return True
         number = shard_of(guild_id, self.count)

@@ -81,7 +81,7 @@ class PostgresStore(Store):
         await super().close()
 
     async def must_be_writable(self) -> None:
-        """Raises `Unavailable` when nothing can be written now; write nothing."""
+        """Raises `Unavailable` when nothing can be written now; writes nothing."""
         with self._beginning():
             async with self._writer.begin() as connection:
                 await connection.execute(text("SELECT pg_current_xact_id()"))

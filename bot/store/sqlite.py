@@ -188,7 +188,7 @@ class SqliteStore(Store):
         return transaction
 
     async def must_be_writable(self) -> None:
-        """Raises `Unavailable` when nothing can be written now; write nothing."""
+        """Raises `Unavailable` when nothing can be written now; writes nothing."""
         with self._beginning():
             if self._has_the_lock:
                 # Somebody here is writing at this moment.

@@ -169,7 +169,7 @@ class Store(ABC):
 
     @abstractmethod
     async def must_be_writable(self) -> None:
-        """Raises `Unavailable` when nothing can be written now; write nothing."""
+        """Raises `Unavailable` when nothing can be written now; writes nothing."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
