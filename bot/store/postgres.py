@@ -27,7 +27,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.store import schema, seals
 from bot.store.instance import InUse
 from bot.store.store import MISSED, PATIENCE, LookedOver, Store, StoreError, Transaction
-from bot.store.tables import table_of
+from bot.store.tables import replacing, table_of
 from bot.store.unavailable import state_of
 
 DRIVER: Final = "postgresql+asyncpg"
@@ -207,10 +207,7 @@ async def silence(url: URL, now: float) -> float | None:
 
 @cache
 def _upsert_of(row: type[SQLModel]) -> Insert:
-    table = table_of(row)
-    statement = insert(table)
-    others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
-    return statement.on_conflict_do_update(constraint=table.primary_key, set_=others)
+    return replacing(insert(table_of(row)))
 
 
 async def _silence(connection: AsyncConnection, now: float) -> float | None:

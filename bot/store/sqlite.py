@@ -34,7 +34,7 @@ from bot.store.direct_writing import DirectTransaction
 from bot.store.inline_execution import Connections
 from bot.store.instance import lock_file
 from bot.store.store import PATIENCE, STOPPING, DatabaseDamaged, LookedOver, Store, StoreError, Transaction
-from bot.store.tables import table_of
+from bot.store.tables import replacing, table_of
 from bot.store.unavailable import Unavailable, is_corrupt
 
 READERS = 4
@@ -244,10 +244,7 @@ class SqliteStore(Store):
 
 @cache
 def _upsert_of(row: type[SQLModel]) -> Insert:
-    table = table_of(row)
-    statement = insert(table)
-    others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
-    return statement.on_conflict_do_update([column.name for column in table.primary_key], set_=others)
+    return replacing(insert(table_of(row)))
 
 
 @lru_cache

@@ -5,9 +5,10 @@ A change here needs a migration beside it (`bot/store/migrations`); a test holds
 
 # No `from __future__ import annotations`: SQLModel reads the annotations when the class is made.
 
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import JSON, BigInteger, ForeignKeyConstraint, Index, Table, UniqueConstraint, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Field, SQLModel
 
 Stored = Any
@@ -30,6 +31,16 @@ def _where(condition: str) -> dict[str, Any]:
 def table_of(row: type[SQLModel]) -> Table:
     """Returns the table of a class of rows, for statements without the ORM."""
     return SQLModel.metadata.tables[str(row.__tablename__)]
+
+
+InsertStatement = TypeVar("InsertStatement", sqlite.Insert, postgresql.Insert)
+
+
+def replacing(statement: InsertStatement) -> InsertStatement:
+    """Returns an insertion that writes each row in the place of the one with the same primary key, if there is one."""
+    table = statement.table
+    others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+    return statement.on_conflict_do_update(index_elements=[key.name for key in table.primary_key], set_=others)
 
 
 class MatchRow(SQLModel, table=True):
